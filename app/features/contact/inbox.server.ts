@@ -7,13 +7,12 @@ import { contactSubmissions } from '#db/schema';
 
 export type Message = typeof contactSubmissions.$inferSelect;
 const MESSAGES_PER_PAGE = 50;
-export type Box = 'inbox' | 'unread' | 'archive';
-
-const BOXES = {
+export const BOXES = {
   inbox: isNull(contactSubmissions.archivedAt),
   unread: and(isNull(contactSubmissions.archivedAt), isNull(contactSubmissions.readAt)),
   archive: isNotNull(contactSubmissions.archivedAt),
 };
+export type Box = keyof typeof BOXES;
 
 export function listMessages(box: Box, page: number) {
   const found = orm.select().from(contactSubmissions).where(BOXES[box]).orderBy(desc(contactSubmissions.id));

@@ -1,50 +1,34 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
 import { RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
 import { write } from '#app/infra/database.server';
-import {
-  accountEvents,
-  apiTokens,
-  autosaves,
-  commissionReports,
-  compilations,
-  emailChanges,
-  importReports,
-  loginSteps,
-  mailQueue,
-  missingPages,
-  passkeyChallenges,
-  passwordResets,
-  savedForms,
-  sessions,
-  subscribers,
-} from '#db/schema';
+import * as schema from '#db/schema';
 
 /** The rows that expire: the column of their time, the days that they stay after it, and another condition. */
-const EXPIRING: [table: SQLiteTable, time: SQLiteColumn, days: number, also?: SQL][] = [
-  [sessions, sessions.expiresAt, 0],
-  [loginSteps, loginSteps.expiresAt, 0],
-  [passwordResets, passwordResets.expiresAt, 0],
-  [passkeyChallenges, passkeyChallenges.expiresAt, 0],
-  [emailChanges, emailChanges.expiresAt, 0],
-  [savedForms, savedForms.createdAt, SAVED_FORM_MINUTES / 1_440],
-  [importReports, importReports.createdAt, 1],
-  [subscribers, subscribers.subscriptionDate, CONFIRM_DAYS, isNull(subscribers.confirmedAt)],
+const EXPIRING: [time: SQLiteColumn, days: number, also?: SQL][] = [
+  [schema.sessions.expiresAt, 0],
+  [schema.loginSteps.expiresAt, 0],
+  [schema.passwordResets.expiresAt, 0],
+  [schema.passkeyChallenges.expiresAt, 0],
+  [schema.emailChanges.expiresAt, 0],
+  [schema.savedForms.createdAt, SAVED_FORM_MINUTES / 1_440],
+  [schema.importReports.createdAt, 1],
+  [schema.subscribers.subscriptionDate, CONFIRM_DAYS, isNull(schema.subscribers.confirmedAt)],
   // Reports that wait for their columns.
-  [commissionReports, commissionReports.createdAt, 7, eq(commissionReports.state, 'mapping')],
-  [mailQueue, mailQueue.failedAt, 7],
-  [apiTokens, apiTokens.expiresAt, 30],
-  [autosaves, autosaves.savedAt, 30],
-  [compilations, compilations.deletedAt, RESTORE_DAYS],
-  [missingPages, missingPages.seenAt, 90],
-  [accountEvents, accountEvents.at, 180],
+  [schema.commissionReports.createdAt, 7, eq(schema.commissionReports.state, 'mapping')],
+  [schema.mailQueue.failedAt, 7],
+  [schema.apiTokens.expiresAt, 30],
+  [schema.autosaves.savedAt, 30],
+  [schema.compilations.deletedAt, RESTORE_DAYS],
+  [schema.missingPages.seenAt, 90],
+  [schema.accountEvents.at, 180],
 ];
 
 export async function purgeExpired(now: Date): Promise<void> {
-  for (const [table, time, days, also] of EXPIRING) {
+  for (const [time, days, also] of EXPIRING) {
     const late = lt(time, new Date(now.getTime() - days * 86_400_000));
-    await write((tx) => tx.delete(table).where(and(late, also)).run());
+    await write((tx) => tx.delete(time.table).where(and(late, also)).run());
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { countCandidates, listFailingChannels } from '#app/features/channels/channel.server';
+import { BOXES, countMessages } from '#app/features/contact/inbox.server';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { listFailingPages } from '#app/features/shop/product-upkeep.server';
 import { countWhere, orm } from '#app/infra/database.server';
@@ -28,12 +29,11 @@ export type ShownTask = { title: string; text: string } & (typeof SCREENS)['mess
 type Task = ShownTask & { right?: 'site'; waits?: boolean };
 
 function findMessages(): Task[] {
-  const { readAt, archivedAt, submissionDate: at, message } = contactSubmissions;
-  const unread = and(isNull(readAt), isNull(archivedAt));
-  const first = orm.select({ at, message }).from(contactSubmissions).where(unread).orderBy(asc(at));
+  const { submissionDate: at, message } = contactSubmissions;
+  const first = orm.select({ at, message }).from(contactSubmissions).where(BOXES.unread).orderBy(asc(at));
   const oldest = first.limit(1).get();
   if (oldest === undefined) return [];
-  const title = countOf(countWhere(contactSubmissions, unread), 'unread message');
+  const title = countOf(countMessages('unread'), 'unread message');
   const text = `The oldest has been waiting since ${longDate(oldest.at)}: “${truncate(oldest.message, 90)}”`;
   return [{ title, text, ...SCREENS.messages, right: 'site', waits: true }];
 }
@@ -153,10 +153,8 @@ export function listTasks(state: { backup: Backup | null; isLate: boolean; free:
 
 /** Counts what waits for a person, by the URL of its screen in the dashboard. Screens that a role cannot open are left out. */
 export function countWaiting(role: Role): Record<string, number> {
-  const { readAt, archivedAt } = contactSubmissions;
   const counts: Record<string, number> = {};
-  if (hasRight(role, 'audience'))
-    counts['/admin/messages'] = countWhere(contactSubmissions, and(isNull(readAt), isNull(archivedAt)));
+  if (hasRight(role, 'audience')) counts['/admin/messages'] = countMessages('unread');
   if (hasRight(role, 'shop'))
     counts['/admin/feeds'] = countWhere(feedImports, eq(feedImports.state, 'needs-review'));
   if (hasRight(role, 'content')) counts['/admin/channels'] = countCandidates();

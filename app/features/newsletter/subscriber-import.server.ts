@@ -99,43 +99,31 @@ export async function importSubscribers(
   { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
 ): Promise<SubscriberImport | null> {
   const now = new Date();
-  const outcome: SubscriberImport = { added: 0, skipped: [] };
+  const read: (Line | Skipped)[] = [];
   let columns: ListColumns | null = null;
   let line = 1;
-  let lines: Line[] = [];
-  const flush = async () => {
-    const batch = lines;
-    lines = [];
-    const { added, skipped } = await write((tx) => addAll(tx, batch, areConfirmed, now));
-    outcome.added += added;
-    outcome.skipped.push(...skipped);
-  };
-  const take = (person: Line | Skipped) => {
-    if ('reason' in person) outcome.skipped.push(person);
-    else lines.push(person);
-  };
   try {
     for await (const { row, line: end } of readRows(path)) {
       line = end;
-      if (columns === null) {
-        const heading = readListHeading(row);
-        if (heading === null) {
-          if (line > MAX_TITLE_LINES) return null;
-          continue;
-        }
-        columns = heading;
-        if (heading.isHeading) continue;
-      }
-      take(readLine(row, { columns, line, now }));
-      if (lines.length >= BATCH) await flush();
+      const heading: ReturnType<typeof readListHeading> = columns === null ? readListHeading(row) : null;
+      columns ??= heading;
+      if (columns === null && line > MAX_TITLE_LINES) return null;
+      if (columns !== null && !heading?.isHeading) read.push(readLine(row, { columns, line, now }));
     }
   } catch (error) {
     if (!isFileError(error)) throw error;
     // Rows above the broken one are imported.
-    outcome.skipped.push({ line: line + 1, email: '', reason: 'unreadable' });
+    read.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   if (columns === null) return null;
-  await flush();
+  const outcome: SubscriberImport = { added: 0, skipped: read.filter((each) => 'reason' in each) };
+  const lines = read.flatMap((each) => ('reason' in each ? [] : [each]));
+  for (let at = 0; at < lines.length; at += BATCH) {
+    const batch = lines.slice(at, at + BATCH);
+    const { added, skipped } = await write((tx) => addAll(tx, batch, areConfirmed, now));
+    outcome.added += added;
+    outcome.skipped.push(...skipped);
+  }
   const how = areConfirmed ? 'all confirmed' : 'asked to confirm by email';
   await recordEvent(actor, {
     what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,

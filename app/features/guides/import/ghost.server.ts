@@ -6,10 +6,7 @@ import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { type DrawnText, drawLexical, drawMarkdown, drawMobiledoc } from './ghost-texts';
 import { boundText, GHOST_URL, type ImportedSite, type ImportedText, readPlain } from './imported';
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
+const text = z.preprocess((value) => value ?? '', z.string());
 const dateText = z
   .union([z.string(), z.number()])
   .nullish()

@@ -35,6 +35,18 @@ export function translate({ line, from, to, code, isPattern, isOff }: Foreign): 
     : { line, ...read, note: describeCode(code) };
 }
 
+const ACTIONS: Record<string, string> = {
+  random: 'The rule leads to a random post.',
+  pass: 'The rule shows another page without a redirect.',
+  nothing: 'The rule does nothing.',
+};
+
+/** Returns why a rule of the plugin is not a redirect, or null. */
+export function findActionReason(action: string, code: number): string | null {
+  if (action === 'url' || (action === 'error' && code === 410)) return null;
+  return ACTIONS[action] ?? `The rule answers with the code ${code}.`;
+}
+
 /** Escapes of characters that mean themselves in a path. */
 const ESCAPED = /\\([/\-.])/g;
 const SPECIAL = /[\^$()[\]*+?{}|\\.]/;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
-import { type Candidate, type Foreign, REASONS, translate } from './candidate';
-import { findActionReason } from './redirection';
+import { type Candidate, type Foreign, findActionReason, REASONS, translate } from './candidate';
 
 type Cells = (name: string) => string;
 type Read = Omit<Foreign, 'line'> | { from: string; to: string } | { from: string; reason: string };
