@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
@@ -123,6 +124,8 @@ export async function importSubscribers(
     const { added, skipped } = await write((tx) => addAll(tx, batch, areConfirmed, now));
     outcome.added += added;
     outcome.skipped.push(...skipped);
+    // Between two batches, other visitors are answered.
+    await turn();
   }
   const how = areConfirmed ? 'all confirmed' : 'asked to confirm by email';
   await recordEvent(actor, {
