@@ -104,10 +104,8 @@ export class WrongSetting extends Error {
   override name = 'WrongSetting';
 }
 
-/** True for settings that must not be printed. The mail server's URL holds a password. */
-function isSecret(name: string): boolean {
-  return /SECRET|KEY|TOKEN|PASSWORD|SMTP_URL/.test(name);
-}
+/** The settings that must not be printed. The mail server's URL holds a password. */
+const SECRET = /SECRET|KEY|TOKEN|PASSWORD|SMTP_URL/;
 
 /** Reads settings by their rules; empty ones are unset. @throws WrongSetting with the variable, what it must be and what it is */
 export function readSettings<R extends Rules>(rules: R, source = process.env): Read<R> {
@@ -116,7 +114,7 @@ export function readSettings<R extends Rules>(rules: R, source = process.env): R
     const result = rule.safeParse(value === '' ? undefined : value);
     if (result.success) return [name, result.data];
     const hidden = `a value of ${value.length} characters (not shown)`;
-    const shown = isSecret(name) ? hidden : JSON.stringify(value);
+    const shown = SECRET.test(name) ? hidden : JSON.stringify(value);
     throw new WrongSetting(`${name} must be ${expected}, not ${shown}.`);
   });
   return Object.fromEntries(read) as Read<R>;

@@ -29,11 +29,6 @@ type NewSession = {
 const isWaiting = (token: string) =>
   and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, new Date()));
 
-function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
-  const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
-  return hasRow(users, and(eq(users.id, userId), settled), tx);
-}
-
 /** Starts a session. Returns the id for the cookie and stores its hash. Returns null if the login is no longer valid. */
 export async function createSession(
   user: Pick<User, 'id' | 'username' | 'role'>,
@@ -43,7 +38,8 @@ export async function createSession(
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   return write((tx) => {
     if (step !== undefined && tx.delete(loginSteps).where(isWaiting(step)).run().changes === 0) return null;
-    if (since !== undefined && !isSettledSince(tx, user.id, since)) return null;
+    const isSettled = since && or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
+    if (since !== undefined && !hasRow(users, and(eq(users.id, user.id), isSettled), tx)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     const use = { browser, seenAt: now, confirmedAt: passwordAt };
     const values = { idHash: hashToken(id), userId: user.id, expiresAt, ...use };

@@ -15,22 +15,19 @@ import { readPageValues } from './page-text.server';
 import type { WritingKind } from './writing-kinds';
 
 const IMAGES = 3;
-
-function listProductIds(body: string): number[] {
-  return [...body.matchAll(/^::product (\d{1,15})\s*$/gm)].slice(0, IMAGES).map(([, id]) => Number(id));
-}
+const PRODUCT_CARD = /^::product (\d{1,15})\s*$/gm;
 
 /** Replaces each guide's text by the images of its first products. */
 export function withImages<G extends { body: string }>(rows: G[]) {
-  const wanted = rows.map(({ body }) => listProductIds(body));
-  const ids = wanted.flat();
+  const wanted = rows.map(({ body }) => [...body.matchAll(PRODUCT_CARD)].map(([, id]) => Number(id)));
+  const ids = wanted.flatMap((each) => each.slice(0, IMAGES));
   const isShown = and(isPublishedProduct, inArray(products.id, ids));
   const columns = columnsOf(products, 'id', 'imageUrl');
   const found = ids.length === 0 ? [] : orm.select(columns).from(products).where(isShown).all();
   const images = new Map(found.map(({ id, imageUrl }) => [id, imageUrl]));
   return rows.map(({ body: _, ...guide }, index) => ({
     ...guide,
-    images: (wanted[index] ?? []).flatMap((id) => images.get(id) ?? []),
+    images: (wanted[index] ?? []).slice(0, IMAGES).flatMap((id) => images.get(id) ?? []),
   }));
 }
 

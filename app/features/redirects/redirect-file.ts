@@ -21,7 +21,8 @@ async function readRules(text: string): Promise<Candidate[] | null> {
     const json = parseJson(plain);
     return readGhostJson(json) ?? readRedirectionJson(json);
   }
-  if (isGhostYaml(text)) return readGhostYaml(text.replace(/^\ufeff/, ''));
+  if (text.split(/\r?\n/).some((line) => SECTION.test(line)))
+    return readGhostYaml(text.replace(/^\ufeff/, ''));
   return readCsvRedirects(text.replace(/^\ufeff/, '')).catch(() => null);
 }
 
@@ -59,10 +60,6 @@ function readEntry(row: string): { from: string; to: string } | null {
   const end = quote === undefined ? colon : colon + 1;
   const [from, to] = [unquote(row.slice(0, end)), unquote(row.slice(end + 1))];
   return from === '' || to === '' ? null : { from, to };
-}
-
-function isGhostYaml(text: string): boolean {
-  return text.split(/\r?\n/).some((line) => SECTION.test(line));
 }
 
 /** Reads Ghost's `redirects.yaml`: a section for each code, with one path and its target in each line. */

@@ -41,10 +41,6 @@ const LOOPS =
 const ENDS =
   'M594 231C570 300 470 356 330 356 200 356 120 322 62 322 36 322 16 334 0 346M606 231c24 69 124 125 264 125 130 0 210-34 268-34 26 0 46 12 62 24';
 
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
-
 type Line = { text: string; size: number; color: string; width: number; align?: 'centre' };
 type Drawn = { input: Buffer; height: number; width: number };
 
@@ -59,9 +55,10 @@ async function drawText(line: Line): Promise<Drawn> {
 
 async function renderText({ text, size, color, width, align }: Line): Promise<Drawn> {
   const sharp = await loadSharp();
+  const escaped = text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}">${escaped}</span>`,
       font: `EB Garamond Medium ${size}`,
       fontfile: font,
       width,

@@ -12,17 +12,14 @@ const MAX_VIDEO_TIMEOUTS = 10;
 
 type Connection = { waiting: Set<ServerResponse>; timeouts: number; sent: number };
 
-function isVideo(response: ServerResponse): boolean {
-  return String(response.getHeader('Content-Type') ?? '').startsWith('video/');
-}
-
 /** True when a silent connection stays open: its response is not ready yet, or it is a video that may be paused. */
 function mayStayOpen({ waiting, timeouts }: Connection): boolean {
   const [current] = waiting;
   if (current === undefined) return false;
   // An upload that has stopped holds its lock, so it ends.
   if (!current.headersSent) return current.req.complete;
-  return isVideo(current) && timeouts < MAX_VIDEO_TIMEOUTS;
+  const type = String(current.getHeader('Content-Type') ?? '');
+  return type.startsWith('video/') && timeouts < MAX_VIDEO_TIMEOUTS;
 }
 
 /** Closes connections that read nothing for `timeout` milliseconds, since each could hold its responses in memory without end. */

@@ -130,15 +130,6 @@ function boundBody(
 
 const LIMITS = { true: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD_MAX + BODY_LIMIT };
 
-function limitOf({ uploads }: RouteHandle): number {
-  return uploads === undefined ? BODY_LIMIT : LIMITS[`${uploads}`];
-}
-
-/** A login may end during an upload. */
-function isLoggedOutUpload({ headers }: express.Request, { uploads }: RouteHandle): boolean {
-  return uploads === 'video' && Number(headers['content-length'] ?? 0) > BODY_LIMIT;
-}
-
 /** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
 export function guard(findRoute: FindRoute): express.RequestHandler {
   return (request, response, next) => {
@@ -153,11 +144,13 @@ export function guard(findRoute: FindRoute): express.RequestHandler {
       .then(({ isAllowed, hasBadToken }) => {
         if (hasBadToken) return refuse(request, response, BAD_TOKEN);
         if (isAllowed && handle.uploads === 'video') allowSlowBody(request);
-        if (!isAllowed && isLoggedOutUpload(request, handle)) {
+        const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
+        // A login may end during an upload.
+        if (!isAllowed && handle.uploads === 'video' && isLarge) {
           response.shouldKeepAlive = false;
           return refuse(request, response, LOGGED_OUT);
         }
-        const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
+        const limit = isAllowed && handle.uploads ? LIMITS[`${handle.uploads}`] : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
         if (boundBody(request, response, { limit, takesForms })) next();
       })

@@ -8,10 +8,6 @@ import { decodePart } from '#app/lib/decode-part';
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
 const siteUrl = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL);
 
-function isHost(host: string): boolean {
-  return HOST.test(host) && URL.canParse(`http://${host}`);
-}
-
 /** Rewrites the request's URL in one spelling. Returns the origin (`SITE_URL`, else `Host`), or null when it is malformed. */
 export function readOrigin(request: IncomingMessage): string | null {
   const url = normalizeUrl(request.url ?? '/');
@@ -19,7 +15,7 @@ export function readOrigin(request: IncomingMessage): string | null {
   request.url = url;
   if (siteUrl !== undefined) return siteUrl.origin;
   const { host = '' } = request.headers;
-  if (!isHost(host)) return null;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
   return `${env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme}://${host}`;
 }
 

@@ -6,17 +6,12 @@ const https = env.SITE_URL?.startsWith('https:') ?? false;
 
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
 
-function sha256(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
 /** Removes a page's nonce and returns the hashes of the inline code that had it. Other inline code stays forbidden. */
 export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}"[^>]*>([^]*?)</${tag}>`, 'g'))]
-      .map((match) => match[1] ?? '')
-      .filter(Boolean)
-      .map(sha256);
+      .flatMap(([, text]) => text || [])
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
     inline: { scripts: hashes('script'), styles: hashes('style') },

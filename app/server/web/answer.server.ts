@@ -29,11 +29,6 @@ async function findToken(request: Request, compilationId: number, given?: string
   return tokens.find((token) => token && findAnswer(compilationId, token) !== null) ?? undefined;
 }
 
-async function remember(request: Request, compilationId: number, token: string): Promise<string> {
-  const others = (await readRemembered(request)).filter(([id]) => id !== compilationId);
-  return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
-}
-
 export async function loadRecipientAnswer(request: Request, compilationId: number) {
   const inUrl = new URL(request.url).searchParams.get('edit');
   const edit = await findToken(request, compilationId, inUrl);
@@ -89,8 +84,11 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     if (outcome.ok) {
       const hash = value.only === undefined ? '' : `#product-${value.only}`;
       const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${hash}`;
-      const remembered = await remember(request, outcome.compilationId, outcome.token);
-      return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
+      const { compilationId, token } = outcome;
+      const others = (await readRemembered(request)).filter(([id]) => id !== compilationId);
+      const newest = [[compilationId, token], ...others].slice(0, REMEMBERED);
+      const headers = [await answersCookie.serialize(newest)];
+      return redirectWithToast(request, to, { toast: 'answered', headers });
     }
     if (outcome.reason === 'not-found') throw returnTyped(value, reactions);
     const { answerClosed, answerEmpty } = COLLECTION_ERRORS;

@@ -72,19 +72,15 @@ type Item = ReturnType<typeof listCompilationProducts>[number];
 type Viewed = { compilation: Compilation; isOwner: boolean; edit: string | null };
 
 function describeItems(items: Item[], found: Viewed) {
+  const { compilation, isOwner, edit } = found;
+  const { query } = openedCollectionLinks({ shareCode: compilation.shareCode, edit });
   const tryOns = findTryOns(items.map(({ id }) => id));
   return items.map((item) => {
-    const tryOn = tryOns.get(item.id);
-    const triedOn = tryOn === undefined ? null : tryOnPath(tryOn, found);
+    const { videoId, at } = tryOns.get(item.id) ?? {};
+    const opened = isOwner ? undefined : query;
+    const triedOn = videoId === undefined ? null : startTimePath(videoId, at ?? null, opened);
     return { ...describeItem(item, found), triedOn };
   });
-}
-
-type TryOn = { videoId: number; at: number | null };
-
-function tryOnPath({ videoId, at }: TryOn, { compilation, isOwner, edit }: Viewed): string {
-  const { query } = openedCollectionLinks({ shareCode: compilation.shareCode, edit });
-  return startTimePath(videoId, at, isOwner ? undefined : query);
 }
 
 /** Leaves out what only the owner may see: bought products, and prices and shops that the owner hides. */

@@ -38,10 +38,6 @@ type Read =
     }
   | { ok: false; response: ReturnType<typeof rejected> };
 
-async function warnOfImage(url: string | null): Promise<string | null> {
-  return url === null || (await isUsableImage(url)) ? null : IMAGE_ERRORS.imageNotThere;
-}
-
 /** Stores the uploaded images of the field `image`. Returns null when one cannot be used. */
 export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<string[] | null> {
   const urls: string[] = [];
@@ -70,6 +66,8 @@ export async function readProductForm(
   // An uploaded image comes before those of URLs.
   const imageOrigin = imageUrl === undefined ? imageAddress[0] : undefined;
   const more = imageUrl === undefined ? imageAddress.slice(1) : imageAddress;
+  const isMissing = imageOrigin !== undefined && !(await isUsableImage(imageOrigin));
+  const imageWarning = isMissing ? IMAGE_ERRORS.imageNotThere : null;
   return {
     ok: true,
     sent: { context, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable },
@@ -85,9 +83,7 @@ export async function readProductForm(
       ],
     },
     page: { link, keepUpToDate },
-    warning: [warnOfLink(fields.affiliateLink), await warnOfImage(imageOrigin ?? null)]
-      .filter((warning) => warning !== null)
-      .join(' '),
+    warning: [warnOfLink(fields.affiliateLink), imageWarning].filter((warning) => warning !== null).join(' '),
   };
 }
 

@@ -84,11 +84,6 @@ async function finish(store: FileStore, id: string, actor: User): Promise<{ vide
 /** The page's script learns the URL of the video from this header. */
 const VIDEO_HEADER = 'Upload-Video';
 
-/** Names the method of a request, since some proxies let only posts through. */
-function methodOf({ method, headers }: Request): string {
-  return method === 'POST' ? (headers.get('X-HTTP-Method-Override') ?? method) : method;
-}
-
 const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type Passed = { request: Request; method: string; id: string | undefined; actor: User };
@@ -117,7 +112,9 @@ export async function answerUpload(request: Request, id: string | undefined): Pr
   const actor = await lookUpUser(request);
   if (!mayUse(actor, 'content') || actor === null)
     return refuse(actor === null ? 401 : 403, UPLOAD_LOGGED_OUT);
-  const method = methodOf(request);
+  // Some proxies let only posts through.
+  const override = request.method === 'POST' ? request.headers.get('X-HTTP-Method-Override') : null;
+  const method = override ?? request.method;
   if (!METHODS.includes(method))
     return refuse(405, 'Uploads cannot be read.', { Allow: 'HEAD, PATCH, DELETE' });
   if (method !== 'OPTIONS' && request.headers.get('Tus-Resumable') !== VERSION)

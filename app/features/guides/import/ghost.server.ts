@@ -75,10 +75,8 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
 }
 
-/** Leaves out the marks of tables of contents, which Ribbon makes from the headings. */
-function withoutContents(html: string): string {
-  return html.replace(/(?:<p>\s*)?\[(?:toc|table-of-contents)\](?:\s*<\/p>)?/gi, '');
-}
+/** The marks of tables of contents, which Ribbon makes from the headings. */
+const CONTENTS = /(?:<p>\s*)?\[(?:toc|table-of-contents)\](?:\s*<\/p>)?/gi;
 
 function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   if (html.trim() !== '') return { html, unread: [] };
@@ -165,7 +163,7 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
         id: post.id ?? '',
         title: readPlain(post.title),
         slug: post.slug,
-        html: absolute(withoutContents(html)),
+        html: absolute(html.replace(CONTENTS, '')),
         summary: post.custom_excerpt,
         tags: tags.get(post.id ?? '') ?? [],
         seoTitle: readPlain(metaOf(post).meta_title),
