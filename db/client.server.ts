@@ -60,9 +60,7 @@ function rememberStatements(sqlite: Database.Database): Database.Database {
   return Object.create(sqlite, { prepare: { value: prepare } });
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Database.SqliteError ? error.code : '';
-}
+const errorCode = (error: unknown) => (error instanceof Database.SqliteError ? error.code : '');
 
 /** @throws DatabaseUnreadable with one line that names the file. */
 function connectReadable(file: string) {

@@ -46,9 +46,7 @@ const MAX_WINDOW_LENGTH = Math.max(...Object.values(RULES).map(({ minutes }) => 
 export type RateLimit = keyof typeof RULES;
 export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
 
-function keyOf(rule: RateLimit, who: string): string {
-  return sign(`${rule}\n${who}`).slice(0, 32);
-}
+const keyOf = (rule: RateLimit, who: string) => sign(`${rule}\n${who}`).slice(0, 32);
 
 function refusal(resetsAt: Date, now: Date): LimitOutcome {
   return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };

@@ -37,9 +37,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   subIdRules: '',
 };
 
-function asField(value: string | boolean): string {
-  return typeof value === 'string' ? value : value ? 'on' : 'off';
-}
+const asField = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
 /** The names of settings that are on or off. In other settings, 'off' is an ordinary text. */
 const FLAGS = new Set(

@@ -12,9 +12,7 @@ function printValue(value: unknown, zone: string): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !(value instanceof Date);
-}
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date);
 
 function describeValues(from: string, to: string): string {
   if (Math.max(from.length, to.length) <= MAX_VALUE_LENGTH) return `${from} → ${to}`;

@@ -20,9 +20,7 @@ export function fullCount(count: number | null): string {
   return String(count ?? 0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-}
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** 'today', 'yesterday', '3 days ago' …; 'recently' without a date. A future date is 'today'. */
 export function relativeDate(date: Date | null, now: Date): string {

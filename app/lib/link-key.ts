@@ -36,9 +36,7 @@ const SHORTENERS = new Set(
   ),
 );
 
-function bareHost(host: string): string {
-  return host.toLowerCase().replace(/^(?:www|m)\./, '');
-}
+const bareHost = (host: string) => host.toLowerCase().replace(/^(?:www|m)\./, '');
 
 function parse(text: string): URL | null {
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;

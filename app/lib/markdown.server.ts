@@ -29,9 +29,7 @@ export type ProseOptions = {
   firstHeading?: 1 | 2;
 };
 
-function isTag(tag: string): tag is ProseTag {
-  return PROSE_TAGS.some((known) => known === tag);
-}
+const isTag = (tag: string): tag is ProseTag => PROSE_TAGS.some((known) => known === tag);
 
 /** Returns a URL that a link in user text may have. Returns null for all others, which stay text. */
 function readHref(text: string): string | null {
@@ -171,9 +169,7 @@ class ProseReader {
 
 const CARD = new RegExp(`^::(${CARD_KINDS.join('|')}) +([\\w-]{1,40})$`);
 
-function isCardKind(kind: string | undefined): kind is CardKind {
-  return CARD_KINDS.some((known) => known === kind);
-}
+const isCardKind = (kind: string | undefined): kind is CardKind => CARD_KINDS.some((known) => known === kind);
 
 function readCards(content: string): CardName[] | null {
   const cards = content.split('\n').map((line) => {

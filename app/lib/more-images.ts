@@ -3,9 +3,7 @@ export type ProductImage = { address: string | null; url: string | null };
 
 export const MAX_IMAGES = 10;
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns the further images of a product. */
 export function readMoreImages({ moreImages }: { moreImages: unknown }): ProductImage[] {

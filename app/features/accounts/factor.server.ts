@@ -113,9 +113,7 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const createCode = () => Array.from({ length: GROUPS }, () => randomText(4, ALPHABET)).join('-');
 
-function hashOf(code: string): string {
-  return hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
-}
+const hashOf = (code: string) => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /** Replaces all codes, and stores their hashes. */
 function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
@@ -136,6 +134,4 @@ function forgetRecoveryCodes(tx: Transaction, userId: number): void {
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
 }
 
-function countRecoveryCodes(userId: number): number {
-  return countWhere(recoveryCodes, eq(recoveryCodes.userId, userId));
-}
+const countRecoveryCodes = (userId: number) => countWhere(recoveryCodes, eq(recoveryCodes.userId, userId));

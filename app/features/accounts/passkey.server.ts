@@ -36,9 +36,7 @@ const MAX_PASSKEYS = 20;
 
 export type RelyingParty = { origin: string; name: string };
 
-function idOf({ origin }: RelyingParty): string {
-  return new URL(origin).hostname;
-}
+const idOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
 
 /** Loads the library at the first use, since most sites never need it. */
 const webAuthn = () => import('@simplewebauthn/server');

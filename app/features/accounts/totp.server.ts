@@ -12,9 +12,7 @@ const SECRET_BYTES = 20;
 const [PERIOD, DRIFT] = [30, 1];
 
 /** Binds an encrypted secret to its account, so that a moved row decrypts to nothing. */
-function contextOf(userId: number): string {
-  return `totp:${userId}`;
-}
+const contextOf = (userId: number) => `totp:${userId}`;
 
 function totpOf(base32: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6, algorithm: 'SHA1' });

@@ -12,9 +12,7 @@ const PAPERS = { light: ['#fbf8f3', '#fffdfa'], dark: ['#171114', '#20181c'] } a
 
 const toOklch = culori.converter('oklch');
 
-function readColor(hex: string): culori.Oklch {
-  return toOklch(culori.parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
-}
+const readColor = (hex: string): culori.Oklch => toOklch(culori.parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
 
 function shade(color: culori.Oklch, change: Partial<Pick<culori.Oklch, 'l' | 'c'>>): string {
   return culori.formatHex(culori.clampChroma({ ...color, ...change }, 'oklch'));

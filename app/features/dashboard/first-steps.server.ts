@@ -27,9 +27,7 @@ export type FirstStep = keyof typeof FIRST_STEPS;
 
 const SKIPPED = 'skippedSteps';
 
-function listSkipped(): string[] {
-  return findSetting(SKIPPED)?.split(' ') ?? [];
-}
+const listSkipped = (): string[] => findSetting(SKIPPED)?.split(' ') ?? [];
 
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
 

@@ -91,9 +91,7 @@ function toDay(year: number, month: number, day: number): string | null {
   return isDate ? date.toISOString().slice(0, 10) : null;
 }
 
-function monthOf(name: string): number {
-  return MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
-}
+const monthOf = (name: string) => MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
 
 /** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
 export function readDay(text: string, order: DayOrder): string | null {

@@ -18,9 +18,7 @@ export function changeSubIdRule(text: string, { host, parameter }: SubIdRule): s
 type Network = SubIdRule & { path: RegExp };
 
 /** A host with its subdomains, such as `www.` and those of brands. */
-function isHost(host: string, known: string): boolean {
-  return host === known || host.endsWith(`.${known}`);
-}
+const isHost = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
 
 function network(hosts: string, parameter: string, path: RegExp): Network[] {
   return hosts.split(' ').map((host) => ({ host, parameter, path }));

@@ -11,9 +11,7 @@ export type Mail = {
 };
 
 /** Removes line breaks, since a subject or a name must not start another header. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 type Site = { siteName: string; origin: string };
 

@@ -22,9 +22,7 @@ import { findIssue } from './newsletter-issue.server';
 import { subscriberPath } from './subscriber.server';
 import { IMPORT_SOURCE } from './subscriber-import.server';
 
-function findSubscriber(id: number) {
-  return orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
-}
+const findSubscriber = (id: number) => orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
 
 function findUser(id: number) {
   const { email, username } = users;

@@ -55,9 +55,7 @@ function findConflict(tx: Transaction, id: number, text: IssueText, was: string 
   return known === was || known === fingerprintOf(text) ? null : now;
 }
 
-function draft(id: number) {
-  return and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
-}
+const draft = (id: number) => and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
 
 const linkOf = (id: number) => `/admin/newsletter?letter=${id}`;
 

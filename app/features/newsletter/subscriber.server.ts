@@ -48,9 +48,7 @@ function confirm(tx: Transaction, id: number): void {
 }
 
 /** Returns the keyed hash of an unsubscribed address. The database alone cannot confirm an address. */
-function hashSuppressed(email: string): string {
-  return sign(`departed\n${email}`);
-}
+const hashSuppressed = (email: string) => sign(`departed\n${email}`);
 
 /** Returns true if an address unsubscribed and did not subscribe again. */
 export function isSuppressed(tx: Transaction, email: string): boolean {

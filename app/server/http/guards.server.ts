@@ -13,13 +13,9 @@ import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './route-finder.server';
 import { setSecurityHeaders } from './security-headers.server';
 
-function isApiUrl(url: string): boolean {
-  return /^\/+api(?:[/?]|$)/i.test(url);
-}
+const isApiUrl = (url: string) => /^\/+api(?:[/?]|$)/i.test(url);
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 type Refused = { status: number; title: string; text: string; errorId?: string };
 
@@ -62,9 +58,7 @@ const CROSS_SITE = { status: 403, title: 'Cross-site request refused', text: 'Cr
 const EMPTY_METADATA = { status: 400, title: 'Bad Request', text: 'Upload-Metadata must not be empty.' };
 const TOO_LARGE = { status: 413, ...SITE_ERRORS.tooLarge };
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 const BAD_TOKEN = { status: 401, title: 'Not logged in', text: ACCOUNT_ERRORS.wrongToken };
 

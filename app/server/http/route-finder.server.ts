@@ -13,9 +13,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}/?$`, 'i');
 }
 
-function rankOf(pattern: string): number {
-  return (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
-}
+const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 
 /** Returns the path of the page that a URL asks for, also when a script requests only the page's data. */
 export function pathOf(url: string): string {

@@ -20,9 +20,7 @@ const toastSchema = z.object({
   link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
 });
 
-function isNotice(value: string | null): value is Notice {
-  return value !== null && Object.hasOwn(NOTICES, value);
-}
+const isNotice = (value: string | null): value is Notice => value !== null && Object.hasOwn(NOTICES, value);
 
 /** Redirects (303) to a page with a toast, by a one-shot cookie and, for blocked cookies, a notice's key in the URL. */
 export async function redirectWithToast(

@@ -3,9 +3,7 @@ import { isbot } from 'isbot';
 import { countLater } from '#app/features/analytics/analytics.server';
 import { memoize } from '#app/lib/memoize';
 
-function header(headers: IncomingHttpHeaders, name: string): string {
-  return String(headers[name] ?? '');
-}
+const header = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? '');
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'];
 const AHEAD = /prefetch|preview/i;

@@ -6,13 +6,9 @@ type Cells = (name: string) => string;
 type Read = Omit<Foreign, 'line'> | { from: string; to: string } | { from: string; reason: string };
 type Format = { columns: readonly string[]; read: (cells: Cells) => Read };
 
-function withSlash(path: string): string {
-  return /^(?:\/|https?:)/.test(path) ? path : `/${path}`;
-}
+const withSlash = (path: string) => (/^(?:\/|https?:)/.test(path) ? path : `/${path}`);
 
-function codeOf(text: string): number {
-  return Number(text.trim() || 301);
-}
+const codeOf = (text: string) => Number(text.trim() || 301);
 
 const FORMATS: readonly Format[] = [
   {
