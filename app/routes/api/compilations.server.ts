@@ -19,7 +19,7 @@ import {
   wrongPath,
 } from './compilation-resources.server';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
-import { text } from './resources';
+import { pickFields, text } from './resources';
 
 const FAILED = 'Failed to create compilation';
 
@@ -101,21 +101,15 @@ const answerResource = z
 
 type Row = ReturnType<typeof listAnswerPage>['answers'][number];
 
-function toAnswer({ id, name, size, note, reactions, ...row }: Row): z.input<typeof answerResource> {
-  return {
-    id,
-    name,
-    size,
-    note,
-    isNew: isUnread(row),
-    updatedAt: row.updatedAt.toISOString(),
-    products: [...reactions].map(([productId, product]) => ({
-      productId,
-      verdict: product.choice ?? null,
-      size: product.size ?? null,
-      word: product.comment ?? null,
-    })),
-  };
+function toAnswer({ reactions, ...answer }: Row) {
+  return pickFields(answerResource, {
+    ...answer,
+    isNew: isUnread(answer),
+    updatedAt: answer.updatedAt.toISOString(),
+    products: [...reactions].map(([productId, { choice = null, size = null, comment = null }]) => {
+      return { productId, verdict: choice, size, word: comment };
+    }),
+  });
 }
 
 export const compilationAnswers = {
