@@ -19,7 +19,7 @@ import { readOwner } from '#app/server/web/owner.server';
 import { loadSavedForm } from '#app/server/web/saved-form.server';
 import { getUser } from '#app/server/web/session.server';
 import { takeToast } from '#app/server/web/toast.server';
-import { useFollowedLinks } from '#app/ui/browser/follow-links';
+import { closeMenus, useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
 import { DocumentMeta } from '#app/ui/document-meta';
 import { describeError, ErrorPage } from '#app/ui/error-page';
@@ -33,13 +33,6 @@ import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 
 export const meta = metaOf((_page, error) => ({ title: describeError(error).title, noindex: true }));
-
-function readRootSettings() {
-  const { siteName, siteDescription, disclosure, pageDescription, indexed, owner, address } =
-    readSiteSettings();
-  const hasLegalNotice = owner !== '' && address !== '';
-  return { siteName, siteDescription, disclosure, pageDescription, indexed, hasLegalNotice };
-}
 
 function readRootBranding(): RootData['branding'] {
   const { logo, logoAlone } = readBranding();
@@ -56,8 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readOwner(request),
     takeToast(request),
   ]);
+  const settings = readSiteSettings();
+  const { siteName, siteDescription, disclosure, pageDescription, indexed } = settings;
+  const shown = { siteName, siteDescription, disclosure, pageDescription, indexed };
   const root: RootData = {
-    ...readRootSettings(),
+    ...shown,
+    hasLegalNotice: settings.owner !== '' && settings.address !== '',
     hasGuides: readGuideSummary().count > 0,
     menus: readShownMenus(),
     branding: readRootBranding(),
@@ -83,8 +80,7 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]'))
-      menu.open = false;
+    closeMenus();
   }, [key]);
   // A form leads back to the row that it changed. Its button had the focus and no longer exists, so the row gets it.
   useEffect(() => {

@@ -21,22 +21,19 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
-import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
 import { UserText } from '#app/ui/user-text';
 import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 import { SaveAllForm } from './save-all-form';
 
-export const handle: RouteHandle = { counted: 'Other pages' };
+export const handle: RouteHandle = {
+  counted: 'Other pages',
+  title: ({ products }: NewCompilationPage) => (products.length > 0 ? SAVE_TITLE : CREATE_TITLE),
+};
 
 const SAVE_TITLE = 'Save to a collection';
 const CREATE_TITLE = 'New collection';
-
-export const meta = metaOf<typeof loader>((page) => ({
-  title: page?.products.length ? SAVE_TITLE : CREATE_TITLE,
-  noindex: true,
-}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -14,14 +14,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
-import { metaOf } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = { counted: 'Other pages', permittedBy: 'stop' };
-
-export const meta = metaOf<typeof loader>((page) => ({
-  title: page?.title ? TEXTS[page.link].title : LINK_ERRORS.oldLink.title,
-  noindex: true,
-}));
+export const handle: RouteHandle = {
+  counted: 'Other pages',
+  permittedBy: 'stop',
+  title: ({ title, link }: Page) => (title ? TEXTS[link].title : LINK_ERRORS.oldLink.title),
+};
 
 export const headers = () => NOT_INDEXED;
 
@@ -87,6 +85,8 @@ export async function action({ request }: ActionFunctionArgs) {
   await INTENTS[link](compilation);
   return data({ title: compilation.title });
 }
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Notices() {
   const page = useLoaderData<typeof loader>();

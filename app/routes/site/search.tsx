@@ -13,7 +13,6 @@ import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { NameLink } from '#app/ui/name-link';
-import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
 import { Empty } from '#app/ui/status-page';
@@ -23,14 +22,10 @@ import { VideoGrid } from '#app/ui/video-card';
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue', personal: ['q'] },
   counted: 'Other pages',
+  title: ({ search }: Page) => (search ? `Search: ${search}` : 'Search'),
 };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: searchStyle }];
-
-export const meta = metaOf<typeof loader>((page) => ({
-  title: page?.search ? `Search: ${page.search}` : 'Search',
-  noindex: true,
-}));
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);

@@ -25,7 +25,7 @@ function leavesTheApp(link: HTMLAnchorElement): boolean {
   );
 }
 
-function closeMenus(except?: EventTarget | null): void {
+export function closeMenus(except?: EventTarget | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]'))
     if (!(except instanceof Node && menu.contains(except))) menu.open = false;
 }
