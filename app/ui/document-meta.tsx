@@ -7,7 +7,7 @@ import { useRoot } from './use-root';
 export function DocumentMeta() {
   const { handle, data } = useMatches().at(-1) ?? {};
   const root = useRoot();
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = useRouteError() != null;
   if (hasFailed || !isRouteHandle(handle) || !(handle.title ?? handle.heading)) return <Meta />;
   const shown = typeof data === 'object' && data !== null ? data : {};
   return (
