@@ -2,6 +2,7 @@ import { and, desc, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
+import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';
 
@@ -68,13 +69,10 @@ export async function deleteMessages(ids: number[], actor: Actor) {
 }
 
 /** Yields all messages, newest first, in batches of 500. */
-export function* readAllMessages(): Generator<Message[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const { id } = contactSubmissions;
+export function readAllMessages(): Generator<Message[]> {
+  const { id } = contactSubmissions;
+  return inBatches((before) => {
     const older = orm.select().from(contactSubmissions).where(lt(id, before));
-    const rows = older.orderBy(desc(id)).limit(500).all();
-    if (rows.length === 0) return;
-    yield rows;
-    before = rows.at(-1)?.id ?? 0;
-  }
+    return older.orderBy(desc(id)).limit(500).all();
+  }, Number.MAX_SAFE_INTEGER);
 }

@@ -3,6 +3,7 @@ import { readManagedFields } from '#app/features/shop/managed-field';
 import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
+import { inBatches } from '#app/lib/batches';
 import { feedImportRows, products } from '#db/schema';
 import { findFeed } from './feed.server';
 import type { FeedImport } from './feed-import.server';
@@ -15,10 +16,9 @@ type Step = { id: number; productId: number | null };
 async function renew(feedId: number, read: (after: number) => Step[]): Promise<void> {
   if (readManagedFields(findFeed(feedId)?.manages)?.includes('price') === false) return;
   const now = new Date();
-  for (let steps = read(0); steps.length > 0; ) {
+  for (const steps of inBatches(read)) {
     const productIds = steps.flatMap(({ productId }) => productId ?? []);
     await writeInBackground((tx) => renewOffers(tx, productIds, now));
-    steps = read(steps.at(-1)?.id ?? Number.MAX_SAFE_INTEGER);
   }
   // Expired prices may be shown again.
   await refreshOffersOf(listExpiringHosts(), now);

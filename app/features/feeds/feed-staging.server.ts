@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
+import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
@@ -51,11 +52,13 @@ async function store(feedImport: FeedImport, { staged, ...counts }: Counts & { s
 async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number>): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   const isListed = and(eq(products.feedId, feedImport.feedId), ne(offers.availability, 'out'));
-  for (let after = 0; ; ) {
-    const columns = { id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` };
+  const columns = { id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` };
+  const read = (after: number) => {
     const found = orm.select(columns).from(products).innerJoin(offers, eq(offers.productId, products.id));
     const isNext = and(isListed, gt(products.id, after));
-    const some = found.where(isNext).orderBy(products.id).limit(MISSING_BATCH).all();
+    return found.where(isNext).orderBy(products.id).limit(MISSING_BATCH).all();
+  };
+  for (const some of inBatches(read)) {
     const missing = some.filter((each) => each.isMissing === 1 && !absorbed.has(each.id));
     if (missing.length > 0)
       await writeInBackground((tx) => {
@@ -63,9 +66,6 @@ async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number
         const rows = missing.map(({ id: productId, name }) => ({ ...shared, name, productId }));
         for (const row of rows) tx.insert(feedImportRows).values(row).run();
       });
-    const last = some.at(-1);
-    if (some.length < MISSING_BATCH || last === undefined) return;
-    after = last.id;
   }
 }
 

@@ -3,6 +3,7 @@ import { findPlatform, isAllowedHost } from '#app/features/video-platforms/platf
 import { fetchBytes } from '#app/infra/bounded-fetch.server';
 import { columnsOf, hasRow, orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
+import { inBatches } from '#app/lib/batches';
 import { readMoreImages } from '#app/lib/more-images';
 import { loadSharp } from '#app/lib/sharp.server';
 import { products, productVariants, videos } from '#db/schema';
@@ -119,13 +120,11 @@ async function processRows<Row extends { id: number }>(
   read: (before: number) => Row[],
   { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
 ): Promise<void> {
-  let before = Number.MAX_SAFE_INTEGER;
-  for (let done = 0; done < limit; ) {
-    const rows = read(before);
-    if (rows.length === 0) return;
+  let done = 0;
+  for (const rows of inBatches(read, Number.MAX_SAFE_INTEGER)) {
     for (const row of rows) await work(row);
     done += rows.length;
-    before = rows.at(-1)?.id ?? 0;
+    if (done >= limit) return;
   }
 }
 

@@ -7,6 +7,7 @@ import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/i
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
 import { discard } from '#app/infra/trash.server';
+import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
@@ -121,12 +122,9 @@ export async function deleteSubscribers(ids: number[], actor: Actor) {
 }
 
 /** Yields all subscribers in batches, newest first. */
-export function* readAllSubscribers(): Generator<Subscriber[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+export function readAllSubscribers(): Generator<Subscriber[]> {
+  return inBatches((before) => {
     const older = orm.select().from(subscribers).where(lt(subscribers.id, before));
-    const rows = older.orderBy(desc(subscribers.id)).limit(1_000).all();
-    if (rows.length === 0) return;
-    yield rows;
-    before = rows.at(-1)?.id ?? 0;
-  }
+    return older.orderBy(desc(subscribers.id)).limit(1_000).all();
+  }, Number.MAX_SAFE_INTEGER);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { inBatches } from '#app/lib/batches';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
@@ -166,13 +167,9 @@ export function moveProducts(ids: number[], category: string, actor: Actor): Pro
 }
 
 /** Yields all products by id, in batches, each with its own offer. */
-export function* readAllProducts(): Generator<OwnProduct[]> {
-  for (let after = 0; ; ) {
-    const rows = selectOwn().where(gt(products.id, after)).orderBy(asc(products.id)).limit(500).all();
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
-  }
+export function readAllProducts(): Generator<OwnProduct[]> {
+  const { id } = products;
+  return inBatches((after) => selectOwn().where(gt(id, after)).orderBy(asc(id)).limit(500).all());
 }
 
 /** Returns all images of a product, without a placeholder. */

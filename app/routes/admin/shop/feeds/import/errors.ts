@@ -1,5 +1,6 @@
 import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.server';
-import { FEED_ROWS_PER_PAGE, listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
+import { listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
+import { inBatches } from '#app/lib/batches';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
@@ -12,16 +13,11 @@ export const loader = guardedLoader('shop', ({ params }) => {
   const feedImport = orNotFound(findFeedImport(requireId(params.run)));
   const columns = listColumns(feedImport);
   function* chunks(importId: number) {
-    for (let after = 0; ; ) {
-      const rows = listFeedRows(importId, 'error', { after });
+    for (const rows of inBatches((after) => listFeedRows(importId, 'error', { after })))
       yield rows.map((row) => {
         const cells = readErrorCells(row);
         return [row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')];
       });
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < FEED_ROWS_PER_PAGE) return;
-      after = last.id;
-    }
   }
   return csvResponse(
     `errors-${feedImport.id}.csv`,
