@@ -157,12 +157,8 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
   const feed = findFeed(feedImport.feedId);
   if (feed === null || feedImport.file === null) return false;
-  const { columns: chosen, ...rest } = mapColumns(feed, listColumns(feedImport));
-  const mapping = {
-    ...rest,
-    columns: columns?.columns ?? chosen,
-    category: columns?.category ?? rest.category,
-  };
+  const mapped = mapColumns(feed, listColumns(feedImport));
+  const mapping = columns ? { ...mapped, columns: columns.columns, category: columns.category } : mapped;
   const isKnown = columns !== undefined || feedImport.columns !== null;
   const change = { state: 'reading', message: null, mapping: isKnown ? mapping : null } as const;
   return moveFeedImport(feedImport.id, ['staged', 'needs-review', ...ENDED], { ...change, ...NO_COUNTS });

@@ -19,11 +19,6 @@ export function keyOfProduct({ id }: Pick<Product, 'id'>): string {
   return `${SITE_PREFIX}:${id}`;
 }
 
-/** Returns a variant's key in an export. Its group is the key of the product. */
-export function keyOfVariant(product: Pick<Product, 'id'>, { id }: { id: number }): string {
-  return `${keyOfProduct(product)}:${id}`;
-}
-
 /** Whether the product of a row in an export has this category already. */
 export function hasCategory(key: string, category: string): boolean {
   const isOwn = and(eq(products.id, Number(OWN_KEY.exec(key)?.[1] ?? 0)), eq(products.category, category));
@@ -97,7 +92,8 @@ export function findProductsByKeys(feedId: number, keys: string[]): Map<string, 
 /** Returns the row of a variant, or of a product without variants. */
 function rowOf(product: OwnProduct, variant: StoredVariant | null): Cell[] {
   return [
-    variant === null ? keyOfProduct(product) : keyOfVariant(product, variant),
+    // The group of a variant is the key of the product.
+    variant === null ? keyOfProduct(product) : `${keyOfProduct(product)}:${variant.id}`,
     product.name,
     product.description,
     variant?.price ?? product.price,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { StorageUnavailable } from '#app/infra/database.server';
 import { IMAGE_WIDTHS, type ImageFormat, SAVED_WIDTH, STORED_WIDTH } from '#app/lib/image-widths';
 import { loadSharp } from '#app/lib/sharp.server';
 import { mediaPath, storeMedia, storeMediaAs } from './media-file.server';
@@ -42,22 +43,27 @@ function readForm(name: string): { stored: string; width: number; format: ImageF
   return IMAGE_WIDTHS[format].some((known) => known === width) ? { stored, width, format } : null;
 }
 
-/** Returns the stored image from which a size is made, or null for other names. */
-export function storedFormOf(name: string): string | null {
-  return readForm(name)?.stored ?? null;
-}
-
 const pendingForms = new Map<string, Promise<unknown>>();
 
-/** Makes a missing size of a stored image, such as the JPEG for emails. Ignores other names. */
-export async function makeMissingForm(name: string): Promise<void> {
+async function makeForm(name: string, { stored, width, format }: NonNullable<ReturnType<typeof readForm>>) {
+  const bytes = await encode(mediaPath(stored), width, format);
+  return storeMedia(name, bytes);
+}
+
+/**
+ * Makes a missing size of a stored image, such as the JPEG for emails. Ignores other names. If the disk is full or read-only, returns the
+ * name of the stored image, else null.
+ */
+export async function makeMissingForm(name: string): Promise<string | null> {
   const form = readForm(name);
-  if (form === null || existsSync(mediaPath(name)) || !existsSync(mediaPath(form.stored))) return;
-  const pending = pendingForms.get(name);
-  if (pending) return void (await pending);
-  const work = encode(mediaPath(form.stored), form.width, form.format)
-    .then((bytes) => storeMedia(name, bytes))
-    .finally(() => pendingForms.delete(name));
+  if (form === null || existsSync(mediaPath(name)) || !existsSync(mediaPath(form.stored))) return null;
+  const work = pendingForms.get(name) ?? makeForm(name, form).finally(() => pendingForms.delete(name));
   pendingForms.set(name, work);
-  await work;
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return form.stored;
+    throw error;
+  }
 }

@@ -20,8 +20,7 @@ function isAmazon(url: URL): boolean {
   return /(?:^|\.)amazon(?:\.[a-z]{2,3}){1,2}$/.test(url.hostname) || nameShop(url.href) === 'Amazon';
 }
 
-type Failed = { ok: false; error: string };
-export type PageRead = { ok: true; url: string; page: ReadPage } | Failed;
+export type PageRead = { ok: true; url: string; page: ReadPage } | { ok: false; error: string };
 
 function describeFailure(host: string, { reason, status, text = '' }: FetchFailure): string {
   const code = status === undefined ? '' : ` (${status})`;

@@ -69,15 +69,6 @@ function countPairs(all: readonly VariantPair[][], name: keyof VariantFilter, fi
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-function sliceBoth(
-  [first, size]: [(slice: Slice) => number[], number],
-  second: (slice: Slice) => number[],
-  { limit, offset }: Slice,
-): number[] {
-  const ids = first({ limit, offset });
-  return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
-}
-
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
   const { size, color } = filter;
@@ -126,11 +117,9 @@ function findInFacet(filter: ShopFilter): Hits {
       }
       if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
       const priced = sum(under) - unpriced;
-      return sliceBoth(
-        [(part) => listInFacet(toList(priced, range), sort, part), priced],
-        (part) => listOtherwisePriced(toList(unpriced, null), currency ?? '', part),
-        slice,
-      );
+      const ids = listInFacet(toList(priced, range), sort, slice);
+      const rest = { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - priced) };
+      return [...ids, ...listOtherwisePriced(toList(unpriced, null), currency ?? '', rest)];
     },
   };
 }

@@ -1,8 +1,7 @@
-import { makeMissingForm, storedFormOf } from '#app/features/media/image-forms.server';
+import { makeMissingForm } from '#app/features/media/image-forms.server';
 import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { UPLOAD_PLATFORM, UPLOAD_TYPES, videoPath } from '#app/features/video-platforms/upload.server';
-import { StorageUnavailable } from '#app/infra/database.server';
 import { drawPlaceholder } from '#app/lib/placeholder';
 import { findImportedVideo } from './video.server';
 import { isUnprocessed } from './video-upload.server';
@@ -19,18 +18,6 @@ const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg|png)$/;
 /** Only editors may see the file of a draft. Immutable files have a name that changes with their content. */
 export type MediaFile = { file: string; type: string; immutable: boolean; isDraft?: boolean };
 export type Drawn = { svg: string };
-
-/** Returns null once the requested size exists. If the disk is full or read-only, returns the name of the stored image. */
-async function makeOrFindFallback(name: string): Promise<string | null> {
-  try {
-    await makeMissingForm(name);
-    return null;
-  } catch (error) {
-    const stored = error instanceof StorageUnavailable ? storedFormOf(name) : null;
-    if (stored === null) throw error;
-    return stored;
-  }
-}
 
 const VIDEO_NAME = /^([0-9a-f]{16})(-\d{1,4}|-frame-\d)?\.(mp4|mov|webm|ogv|jpg)$/;
 
@@ -51,7 +38,7 @@ export async function findMedia(name: string): Promise<MediaFile | Drawn | null>
   if (svg !== null) return { svg };
   const image = NAME.exec(name);
   if (image) {
-    const fallback = await makeOrFindFallback(name);
+    const fallback = await makeMissingForm(name);
     if (fallback !== null) return { file: mediaPath(fallback), type: 'image/webp', immutable: false };
     const type = TYPES[image[1] ?? ''] ?? 'application/octet-stream';
     return { file: mediaPath(name), type, immutable: true };

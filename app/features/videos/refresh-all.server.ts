@@ -6,6 +6,7 @@ import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { videos } from '#db/schema';
+import { listStoredPlatforms } from './video-admin.server';
 import { figuresOf } from './video-import.server';
 
 /** YouTube requires data of its API to be refreshed or deleted within 30 days (Developer Policies III.E.4). */
@@ -29,11 +30,9 @@ function listStale(source: string, now: Date) {
 
 /** Skips platforms that no longer exist and those whose videos never change. */
 function listPlatformsToRefresh(): string[] {
-  const { source } = videos;
-  const rows = orm.selectDistinct({ source }).from(videos).orderBy(asc(source)).all();
-  return rows.flatMap((row) => {
-    const platform = findPlatform(row.source);
-    return platform === null || platform.isFixed ? [] : [row.source];
+  return listStoredPlatforms().filter((source) => {
+    const platform = findPlatform(source);
+    return platform !== null && !platform.isFixed;
   });
 }
 
