@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
 import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
-import { selectCards } from './product.server';
+import { findProductName, selectCards } from './product.server';
 
 export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 
@@ -42,15 +42,11 @@ export function listSimilar(product: Identity & { id: number }, limit: number) {
   return found.filter(({ id }) => !group.includes(id)).slice(0, limit);
 }
 
-function nameOf(tx: Reader, id: number): string | undefined {
-  return tx.select({ name: products.name }).from(products).where(eq(products.id, id)).get()?.name;
-}
-
 /** Merges a product and its group into another product. Returns false for a missing product, or two of one group. */
 export async function mergeProducts(id: number, into: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const primary = primaryOf(tx, into);
-    const [name, primaryName] = [nameOf(tx, id), nameOf(tx, primary)];
+    const [name, primaryName] = [findProductName(tx, id), findProductName(tx, primary)];
     if (name === undefined || primaryName === undefined || primaryOf(tx, id) === primary) return false;
     const isMerged = inGroup(primaryOf(tx, id));
     tx.update(products).set({ mergedIntoId: primary }).where(isMerged).run();
@@ -68,7 +64,7 @@ export async function unmergeProduct(id: number, actor: Actor): Promise<boolean>
     tx.update(products).set({ mergedIntoId: null }).where(eq(products.id, id)).run();
     refreshBestOffer(tx, id);
     refreshBestOffer(tx, primary);
-    const detail = `${nameOf(tx, id)} from ${nameOf(tx, primary)}`;
+    const detail = `${findProductName(tx, id)} from ${findProductName(tx, primary)}`;
     recordChange(tx, actor, { what: 'unmerged products', detail, link: `/admin/products/${id}` });
     return true;
   });

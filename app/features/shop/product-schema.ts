@@ -168,13 +168,12 @@ export const productListSchema = z.object({
 });
 export type ProductList = z.output<typeof productListSchema>;
 
-const SHORTENERS = 'bit.ly tinyurl.com t.co goo.gl ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at'.split(
-  ' ',
-);
+const SHORTENER =
+  /^(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|buff\.ly|rebrand\.ly|cutt\.ly|shorturl\.at)$/;
 
 export function warnOfLink(link: string): string | null {
   const host = new URL(link).hostname.replace(/^www\./, '');
-  return SHORTENERS.includes(host)
+  return SHORTENER.test(host)
     ? `${host} is a link shortener. The link may stop working, and the affiliate program may not count it.`
     : null;
 }

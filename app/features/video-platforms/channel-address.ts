@@ -35,13 +35,8 @@ function readYoutube({ hostname, searchParams }: URL, path: string[]): Named {
   if (first === 'channel' || (isFeed && channel !== null))
     return /^UC[\w-]{22}$/.test(channel ?? '') ? ['channel', channel] : REFUSED;
   if (isFeed && searchParams.has('user')) return ['user', searchParams.get('user')];
-  if (
-    isFeed ||
-    /^(?:playlist|watch)$/.test(first) ||
-    second === 'videoseries' ||
-    hostname.endsWith('youtu.be')
-  )
-    return readList(list);
+  const isList = /^(?:playlist|watch)$/.test(first) || second === 'videoseries';
+  if (isFeed || isList || hostname.endsWith('youtu.be')) return readList(list);
   if (first === 'user') return ['user', second];
   if (first === 'c') return ['custom', second];
   if (first.startsWith('@')) return ['handle', first];

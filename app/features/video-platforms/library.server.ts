@@ -41,10 +41,7 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-async function readEntry(
-  path: string,
-  { video, image }: Record<'video' | 'image', string | undefined>,
-): Promise<LibraryEntry | string | null> {
+async function readEntry(path: string, { video, image }: Record<'video' | 'image', string | undefined>) {
   const stem = path.slice(0, -INFO.length);
   const members = new JsonMembers(INFO_MEMBERS);
   for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);

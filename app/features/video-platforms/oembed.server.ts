@@ -42,11 +42,9 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
   const { text = '' } = failure;
   // The endpoint itself sends short text or JSON, and a proxy an HTML page.
   const isOwn = text.length < 300 && !text.includes('<');
+  const reason = failure.reason === 'rate-limited' ? failure.reason : 'refused';
   if (failure.status !== undefined && failure.status < 500 && !isOwn)
-    return explainFailure(
-      label,
-      failure.reason === 'rate-limited' ? failure : { ...failure, reason: 'refused' },
-    );
+    return explainFailure(label, { ...failure, reason });
   if (failure.status !== undefined && closed.includes(failure.status))
     return {
       ...explainFailure(label, failure, 'does not let other sites show this video.'),

@@ -113,11 +113,7 @@ function createSharing<T>() {
 type Found = PlatformResponse<PlatformPage>;
 const shareSearch = createSharing<Found>();
 
-export async function searchPlatform(
-  source: SearchablePlatform,
-  query: PlatformQuery,
-  now = new Date(),
-): Promise<Found> {
+export async function searchPlatform(source: SearchablePlatform, query: PlatformQuery, now = new Date()) {
   // Local files may have changed, and reading them costs no quota.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
@@ -164,11 +160,7 @@ function findOwnTrending(source: SearchablePlatform, category: SearchCategory): 
 }
 
 /** Returns the trending videos of a category, requested at most every six hours. Falls back to an older response. */
-export function findTrending(
-  source: SearchablePlatform,
-  category: SearchCategory,
-  now = new Date(),
-): Promise<Trending> {
+export function findTrending(source: SearchablePlatform, category: SearchCategory, now = new Date()) {
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
   // Shared before the database is read, whose row the pending request has already claimed.

@@ -86,10 +86,7 @@ export function isPlaylist(json: string): boolean {
 }
 
 /** Reads one `*.info.json`. Returns null if the text is not a JSON object. @param fallbackTitle name of the file */
-export function readYtdlpInfo(
-  json: string,
-  fallbackTitle: string,
-): Omit<PlatformVideo, 'sourceId' | 'embedUrl'> | null {
+export function readYtdlpInfo(json: string, fallbackTitle: string) {
   const info = readInfo(json);
   if (info === null) return null;
   return {

@@ -1,6 +1,11 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { listGroup } from '#app/features/shop/offer.server';
-import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
+import {
+  findProductName,
+  isPublishedProduct,
+  productCard,
+  shownProduct,
+} from '#app/features/shop/product.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
@@ -128,10 +133,6 @@ function findVideo(tx: Transaction, id: number) {
   return tx.select(columns).from(videos).where(eq(videos.id, id)).get();
 }
 
-function findName(tx: Transaction, productId: number): string | undefined {
-  return tx.select({ name: products.name }).from(products).where(eq(products.id, productId)).get()?.name;
-}
-
 function taggedProduct(videoId: number, productId: number) {
   return and(eq(videoProducts.videoId, videoId), eq(videoProducts.productId, productId));
 }
@@ -153,7 +154,7 @@ function change({ videoId, actor }: Video, what: string, work: Change): Promise<
 
 export function addTaggedProduct(videoId: number, fields: TaggedProductFields, actor: Actor) {
   return change({ videoId, actor }, 'added a product to a video', (tx, { duration }) => {
-    const name = findName(tx, fields.productId);
+    const name = findProductName(tx, fields.productId);
     if (name === undefined) return { ok: false, reason: 'no-product' };
     if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
     const own = eq(videoProducts.videoId, videoId);
@@ -168,7 +169,7 @@ export function editTaggedProduct(videoId: number, fields: TaggedProductFields, 
   return change({ videoId, actor }, 'changed a product in a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();
-    const name = findName(tx, productId);
+    const name = findProductName(tx, productId);
     if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
     tx.update(videoProducts).set({ at, note }).where(taggedProduct(videoId, productId)).run();
     return { ok: true, name, change: describeDifference(before, { at, note }) };
@@ -178,7 +179,7 @@ export function editTaggedProduct(videoId: number, fields: TaggedProductFields, 
 export function removeTaggedProduct(videoId: number, productId: number, actor: Actor) {
   return change({ videoId, actor }, 'removed a product from a video', (tx) => {
     const { changes } = tx.delete(videoProducts).where(taggedProduct(videoId, productId)).run();
-    const name = findName(tx, productId);
+    const name = findProductName(tx, productId);
     return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
   });
 }
@@ -191,7 +192,7 @@ export function moveTaggedProduct(videoId: number, { productId, by }: Move, acto
     const rows = tx.select().from(videoProducts).where(own).orderBy(inOrder).all();
     const from = rows.findIndex((row) => row.productId === productId);
     const moved = rows[from];
-    const name = findName(tx, productId);
+    const name = findProductName(tx, productId);
     if (moved === undefined || name === undefined) return { ok: false, reason: 'missing' };
     const to = rows[from + by] === undefined ? from : from + by;
     for (const [sortOrder, row] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
@@ -210,7 +211,7 @@ export function replaceTaggedProducts(videoId: number, taggedProducts: TaggedPro
     const video = findVideo(tx, videoId);
     if (video === undefined) return { ok: false, reason: 'no-video', index: 0 };
     for (const [index, { productId, at }] of taggedProducts.entries()) {
-      if (findName(tx, productId) === undefined) return { ok: false, reason: 'no-product', index };
+      if (findProductName(tx, productId) === undefined) return { ok: false, reason: 'no-product', index };
       if (!isWithin(at, video.duration)) return { ok: false, reason: 'too-late', index };
     }
     tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();

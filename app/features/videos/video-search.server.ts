@@ -113,10 +113,7 @@ async function fill(
 type Asked<T> = { source: SearchablePlatform; answer: PlatformResponse<T> }[];
 
 /** Asks the chosen platform, or all configured ones in parallel. */
-function askAll<T>(
-  chosen: string,
-  ask: (source: SearchablePlatform) => Promise<PlatformResponse<T>>,
-): Promise<Asked<T>> {
+function askAll<T>(chosen: string, ask: (source: SearchablePlatform) => Promise<PlatformResponse<T>>) {
   const asked = listSearchablePlatforms().filter(
     ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
   );

@@ -82,10 +82,7 @@ function withHost(page: ChannelPage, host: string): ChannelPage {
   return { ...page, videos };
 }
 
-async function askList(
-  { kind, id, host }: ChannelRef,
-  cursor: string,
-): Promise<PlatformResponse<ChannelPage>> {
+async function askList({ kind, id, host }: ChannelRef, cursor: string) {
   const base = host === settings?.host ? settings.url : `https://${host}`;
   const isPlaylist = kind === 'playlist';
   if (/^\d+$/.test(id) && !isPlaylist) {
