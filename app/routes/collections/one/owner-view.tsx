@@ -121,6 +121,7 @@ export function OwnerView(props: OwnerViewProps) {
           </a>
         </p>
         <h1 dir="auto">{compilation.title}</h1>
+        <Summary {...page} />
         <UserText className="words whitespace-pre-line" text={compilation.description} />
       </div>
       {page.subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
@@ -132,7 +133,6 @@ export function OwnerView(props: OwnerViewProps) {
       {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
       <section className="decision-products" aria-labelledby="products">
         <div className="decision-bar">
-          <Summary {...page} />
           <h2 id="products">Products in this collection ({products.length})</h2>
           <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
             Add Item

@@ -176,12 +176,13 @@ export default function ProductPage() {
           <VariantLinks {...page} />
           {product.availability === 'out' && <p className="banner">{AVAILABILITY_LABELS.out}</p>}
           <Buy {...page} />
+          {!isFromShared && !isShared && <AskHer product={product.id} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
           <WhereToBuy {...page} />
           {history && <PriceHistory history={history} />}
-          {!isFromShared && (isShared ? <AskedByMessage /> : <AskHer product={product.id} />)}
+          {!isFromShared && isShared && <AskedByMessage />}
           {openedFrom !== null && <ProductAnswer {...page} openedFrom={openedFrom} />}
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>
