@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeMenu, type MenuChange } from '#app/features/branding/menu-fields';
 import { menuSchema, menuUrl } from '#app/features/branding/menu-schema';
-import { DEFAULT_MENUS, type MenuName } from '#app/features/branding/menus';
+import { changeMenu, DEFAULT_MENUS, type MenuChange, type MenuName } from '#app/features/branding/menus';
 import { readMenus, readShownMenus, saveMenu } from '#app/features/branding/menus.server';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { COMMAND_LINE, write } from '#app/infra/database.server';

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
-import { printAmounts } from '#app/features/earnings/money';
+import { perHundred, printAmounts, printRate } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { readPerformance } from '#app/features/earnings/performance.server';
-import { perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { performanceQuery, readRange } from '#app/features/earnings/performance-range';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';

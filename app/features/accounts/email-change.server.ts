@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { mayMail } from '#app/features/mail/mail-limit.server';
-import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
+import { enqueue, mayMail, withdraw } from '#app/features/mail/mail-queue.server';
 import { EMAIL_HOURS } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';

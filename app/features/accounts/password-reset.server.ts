@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { mayMail } from '#app/features/mail/mail-limit.server';
-import { enqueue } from '#app/features/mail/mail-queue.server';
+import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localPath } from '#app/lib/query';
 import { carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
-import { linkFields, MAX_LABEL_LENGTH, NEW_LINK } from './menu-fields';
+import { linkFields, MAX_LABEL_LENGTH, NEW_LINK } from './menus';
 
 const MAX_URL_LENGTH = 500;
 const URL_ERROR = 'Enter a path such as /pages/sizes, or a URL that starts with https://';

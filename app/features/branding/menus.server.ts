@@ -5,10 +5,10 @@ import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';
 import { slugOf } from '#app/lib/slug';
-import { isOwnLink } from './menu-fields';
 import { storedMenuSchema } from './menu-schema';
 import {
   DEFAULT_MENUS,
+  isOwnLink,
   type Menu,
   type MenuLink,
   type MenuName,

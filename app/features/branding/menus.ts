@@ -68,3 +68,53 @@ export type Menus = Record<MenuName, Menu>;
 export function mapMenus<T>(change: (name: MenuName) => T): Record<MenuName, T> {
   return Object.fromEntries(MENU_NAMES.map((name) => [name, change(name)])) as Record<MenuName, T>;
 }
+
+export const MAX_LABEL_LENGTH = 40;
+
+/** The header has one row. */
+const MAX_LINKS: Partial<Record<MenuName, number>> = { header: 7 };
+
+export function maxLinks(name: MenuName): number {
+  return MAX_LINKS[name] ?? 20;
+}
+
+/** The field names of one link: `label-faq`, `url-faq` and `shown-faq`. */
+export function linkFields(id: string) {
+  return { label: `label-${id}`, url: `url-${id}`, shown: `shown-${id}` };
+}
+
+/** The link that the last row of the form adds. */
+export const NEW_LINK = 'new';
+
+/** Begins the ids of links that administrators have added. The others can only be hidden. */
+const OWN = 'own-';
+
+export function isOwnLink(id: string): boolean {
+  return id.startsWith(OWN);
+}
+
+type Values = Omit<MenuLink, 'id'>;
+
+export type MenuChange = {
+  title: string;
+  /** The edited links by id. A link that is not among them stays. */
+  edited: ReadonlyMap<string, Values>;
+  added: Values | null;
+  moved: { id: string; by: -1 | 1 } | null;
+  removed: string | null;
+};
+
+function move(links: MenuLink[], { id, by }: NonNullable<MenuChange['moved']>): MenuLink[] {
+  const from = links.findIndex((link) => link.id === id);
+  const link = links[from];
+  return link === undefined ? links : links.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, link);
+}
+
+/** Applies a form to the menu that is stored by now. */
+export function changeMenu(menu: Menu, { title, edited, added, moved, removed }: MenuChange): Menu {
+  const links = menu.links
+    .filter(({ id }) => id !== removed || !isOwnLink(id))
+    .map((link) => ({ ...link, ...edited.get(link.id) }));
+  if (added !== null) links.push({ id: OWN + crypto.randomUUID(), ...added });
+  return { title, links: moved === null ? links : move(links, moved) };
+}

@@ -1,12 +1,10 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
-import { quarterAgo } from '#app/features/analytics/earnings-order.server';
+import { countOfferClicks, dayOf, quarterAgo } from '#app/features/analytics/analytics.server';
 import { orm } from '#app/infra/database.server';
 import { addDays } from '#app/lib/date-range';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { commissions, dailyTotals } from '#db/schema';
-import { type Money, printAmounts, sumByKey } from './money';
-import { listFigures } from './performance-figures';
+import { listFigures, type Money, printAmounts, sumByKey } from './money';
 
 type Kind = 'v' | 'g' | 'p';
 

@@ -6,8 +6,7 @@ import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { addDays } from '#app/lib/date-range';
 import { nameRetailer } from '#app/lib/link-key';
-import { type Money, sumByKey, sumMoney } from './money';
-import type { Sums } from './performance-figures';
+import { type Money, type Sums, sumByKey, sumMoney } from './money';
 import { type Dimension, performanceQuery, readRange } from './performance-range';
 import { earned, earnedByRetailer, isLong, productClicks, totals, within } from './performance-sums.server';
 

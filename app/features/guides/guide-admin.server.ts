@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { byEarnings } from '#app/features/analytics/earnings-order.server';
+import { byEarnings } from '#app/features/analytics/analytics.server';
 import { readPage } from '#app/infra/dashboard-list.server';
 import {
   type Actor,

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
-import { mayMail } from '#app/features/mail/mail-limit.server';
-import { enqueue } from '#app/features/mail/mail-queue.server';
+import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';

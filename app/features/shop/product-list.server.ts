@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { monthAgo } from '#app/features/analytics/analytics.server';
-import { earningsByPage } from '#app/features/analytics/earnings-order.server';
+import { earningsByPage, monthAgo } from '#app/features/analytics/analytics.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
 import { columnsOf, orm } from '#app/infra/database.server';

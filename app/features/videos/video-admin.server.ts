@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { byEarnings } from '#app/features/analytics/earnings-order.server';
+import { byEarnings } from '#app/features/analytics/analytics.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { countRows, isFound, listValues, readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';

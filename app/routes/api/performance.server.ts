@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Money } from '#app/features/earnings/money';
+import { type Money, perHundred, type Sums } from '#app/features/earnings/money';
 import { readPerformance } from '#app/features/earnings/performance.server';
-import { perHundred, type Sums } from '#app/features/earnings/performance-figures';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { SCALE } from '#app/features/earnings/report-values';
 import { endpoint } from '#app/server/api/endpoint.server';

@@ -5,13 +5,13 @@ import {
   findWaitingReport,
   importByMapping,
 } from '#app/features/earnings/commission-report.server';
+import { mappingSchema } from '#app/features/earnings/earnings-schema';
 import {
   describeSkipped,
   FIELD_LABELS,
   reportImported,
   STATUS_LABELS,
 } from '#app/features/earnings/earnings-texts';
-import { mappingSchema } from '#app/features/earnings/mapping-schema';
 import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
 import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-values';
 import { env } from '#app/infra/env.server';

@@ -5,6 +5,7 @@ import {
   sumByNetwork,
   undoReport,
 } from '#app/features/earnings/commission-report.server';
+import { currencyField } from '#app/features/earnings/earnings-schema';
 import {
   describeCounts,
   REPORT_ERRORS,
@@ -12,7 +13,6 @@ import {
   reportImported,
   STATUS_LABELS,
 } from '#app/features/earnings/earnings-texts';
-import { currencyField } from '#app/features/earnings/mapping-schema';
 import { printAmounts, sumMoney } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';

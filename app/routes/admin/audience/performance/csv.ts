@@ -1,5 +1,5 @@
+import { perHundred } from '#app/features/earnings/money';
 import { readPerformance } from '#app/features/earnings/performance.server';
-import { perHundred } from '#app/features/earnings/performance-figures';
 import { SCALE } from '#app/features/earnings/report-values';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { printAmount, printAmounts } from '#app/features/earnings/money';
+import { listFigures, perHundred, printAmount, printAmounts, printRate } from '#app/features/earnings/money';
 import { readPerformance } from '#app/features/earnings/performance.server';
-import { listFigures, perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { fullCount, longDate, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';

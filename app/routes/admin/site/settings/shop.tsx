@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
+import { subIdRuleSchema } from '#app/features/earnings/earnings-schema';
 import { changeSubIdRule, parseSubIdRules, type SubIdRule } from '#app/features/earnings/sub-id';
-import { subIdRuleSchema } from '#app/features/earnings/sub-id-schema';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';

@@ -1,12 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import {
+  DEFAULT_MENUS,
   isOwnLink,
   linkFields,
   MAX_LABEL_LENGTH,
+  MENU_NAMES,
+  type Menu,
+  type MenuName,
   maxLinks,
   NEW_LINK,
-} from '#app/features/branding/menu-fields';
-import { DEFAULT_MENUS, MENU_NAMES, type Menu, type MenuName } from '#app/features/branding/menus';
+} from '#app/features/branding/menus';
 import { readMenus } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { menuSchema } from '#app/features/branding/menu-schema';
 import {
   changeMenu,
+  DEFAULT_MENUS,
   linkFields,
+  MENU_NAMES,
   type MenuChange,
   maxLinks,
   NEW_LINK,
-} from '#app/features/branding/menu-fields';
-import { menuSchema } from '#app/features/branding/menu-schema';
-import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
+} from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
