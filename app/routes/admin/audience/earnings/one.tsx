@@ -34,6 +34,8 @@ const WORD = /^word-\d{1,2}$/;
 
 export const loader = guardedLoader('site', async ({ params, request }) => {
   const { report, table, guess } = orNotFound(findWaitingReport(requireId(params.id)));
+  const dates = table.rows.map(({ cells }) => cells[guess.columns.date ?? -1] ?? '');
+  const guessed = Object.entries(guess.columns).map(([name, at]) => [`column-${name}`, String(at ?? '')]);
   return {
     id: report.id,
     name: report.name,
@@ -41,17 +43,16 @@ export const loader = guardedLoader('site', async ({ params, request }) => {
     values: {
       network: report.network,
       currency: new URL(request.url).searchParams.get('currency') ?? env.CURRENCY,
-      order: findDayOrder(
-        table.rows.map(({ cells }) => cells[guess.columns.date ?? -1] ?? ''),
-        'day',
-      ),
-    },
-    guess: guess.columns,
-    columns: table.headings.map((heading, at) => {
-      const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, SAMPLES);
-      const example = truncate(samples.join(', '), MAX_SAMPLE);
-      return `${heading || `Column ${at + 1}`}${example === '' ? '' : ` (${example})`}`;
-    }),
+      order: findDayOrder(dates, 'day'),
+      ...Object.fromEntries(guessed),
+    } as Record<string, string>,
+    columns: Object.fromEntries(
+      table.headings.map((heading, at) => {
+        const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, SAMPLES);
+        const example = truncate(samples.join(', '), MAX_SAMPLE);
+        return [at, `${heading || `Column ${at + 1}`}${example === '' ? '' : ` (${example})`}`];
+      }),
+    ),
   };
 });
 
@@ -119,34 +120,25 @@ function Words({ words, result }: { words: string[]; result: Answer | undefined 
 }
 
 export default function Columns() {
-  const { id, words, values, guess, columns } = useLoaderData<typeof loader>();
+  const { id, words, values, columns } = useLoaderData<typeof loader>();
   const result: Answer | undefined = useFormResult<typeof action>();
-  const { text } = fieldsOf({ form: 'mapping', result }, values);
-  const choices = Object.fromEntries(columns.map((label, at) => [String(at), label]));
-  const guesses: Record<string, number | undefined> = guess;
-  const columnField = ([field, label]: [string, string]) => (
-    <ChoiceField
-      key={field}
-      {...{ form: 'mapping', result, name: `column-${field}`, label }}
-      initial={String(guesses[field] ?? '')}
-      none="Not in this file"
-      choices={choices}
-    />
-  );
+  const { base, text } = fieldsOf({ form: 'mapping', result }, values);
   return (
-    <PostForm
-      form="mapping"
-      result={result}
-      action={`/admin/earnings/${id}`}
-      className="panel form max-w-[46rem]"
-    >
+    <PostForm {...base} action={`/admin/earnings/${id}`} className="panel form max-w-[46rem]">
       <p className="meta">
         Ribbon does not know this report. Choose what its columns contain. Ribbon reads later files with these
         headings in the same way.
       </p>
       <Field {...text('network', 'Network')} required hint="For example: Webgains" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {Object.entries(FIELD_LABELS).map(columnField)}
+        {Object.entries(FIELD_LABELS).map(([field, label]) => (
+          <ChoiceField
+            key={field}
+            {...text(`column-${field}`, label)}
+            none="Not in this file"
+            choices={columns}
+          />
+        ))}
       </div>
       <Words words={result?.words ?? words} result={result} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -103,9 +103,7 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
   },
 };
 
-type HomeTextFormProps = { texts: ChangedHomeTexts; result: FormResult | undefined };
-
-export function HomeTextForm({ texts, result }: HomeTextFormProps) {
+export function HomeTextForm({ texts, result }: { texts: ChangedHomeTexts; result: FormResult | undefined }) {
   const { text } = fieldsOf({ form: 'texts', result }, { ...HOME_TEXTS, ...texts });
   return (
     <Form

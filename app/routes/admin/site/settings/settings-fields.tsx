@@ -21,9 +21,7 @@ export function settingsFields({ settings, defaults }: Shown, result: FormResult
   };
 }
 
-type SettingsFormProps = Omit<ComponentProps<typeof PostForm>, 'form'>;
-
-export function SettingsForm(props: SettingsFormProps) {
+export function SettingsForm(props: Omit<ComponentProps<typeof PostForm>, 'form'>) {
   const button = { intent: 'save', label: 'Save settings' };
   return <PostForm form="settings" className="form max-w-[46rem]" button={button} {...props} />;
 }

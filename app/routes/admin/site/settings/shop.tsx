@@ -87,10 +87,8 @@ const RULE_COLUMNS: Column<SubIdRule>[] = [
   toolColumn(({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" of={host} />),
 ];
 
-type SubIdRulesProps = { rules: SubIdRule[]; result: FormResult | undefined };
-
 /** Lists the networks that Ribbon does not know, and adds one. */
-function SubIdRules({ rules, result }: SubIdRulesProps) {
+function SubIdRules({ rules, result }: { rules: SubIdRule[]; result: FormResult | undefined }) {
   const { base, text } = fieldsOf({ form: 'rule', result });
   return (
     <Section

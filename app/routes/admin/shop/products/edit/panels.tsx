@@ -91,12 +91,10 @@ export function OffersPanel({ product, offers, similar, ...search }: OffersPanel
   );
 }
 
-type ImagesPanelProps = { id: number; images: { name: string; url: string | null }[] };
-
 const moves = (where: 'up' | 'down', index: number) => `Move image ${index + 1} ${where}`;
 
 /** The images of a product in their order, each with buttons to move and remove it. */
-export function ImagesPanel({ id, images }: ImagesPanelProps) {
+export function ImagesPanel({ id, images }: { id: number; images: { name: string; url: string | null }[] }) {
   const action = `/admin/products/${id}`;
   return (
     <section id="images" className="panel image-panel" aria-labelledby="images-title">
