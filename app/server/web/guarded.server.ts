@@ -17,19 +17,19 @@ import { lookUpUser, renewConfirmedSession } from './session.server';
 import { redirectWithToast } from './toast.server';
 import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
+type Visit = { actor: User; query: URLSearchParams };
+
+const queryOf = ({ request }: { request: Request }) => new URL(request.url).searchParams;
+
 /** Returns a loader that checks the right. */
-export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & { actor: User }) => T) {
+export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & Visit) => T) {
   return async (args: LoaderFunctionArgs): Promise<Awaited<T>> =>
-    await work({ ...args, actor: await requireRight(right, args.request) });
+    await work({ ...args, query: queryOf(args), actor: await requireRight(right, args.request) });
 }
 
 /** A form from an account that has the right of its page. */
-export type Change = Upload & {
-  actor: User;
-  request: Request;
-  context: AppLoadContext;
-  params: ActionFunctionArgs['params'];
-};
+export type Change = Upload &
+  Visit & { request: Request; context: AppLoadContext; params: ActionFunctionArgs['params'] };
 
 /** The answer of an action that has changed something: the page to open next, its toast, and cookies. */
 export class Done {
@@ -55,7 +55,11 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
   return async ({ request, context, params }: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, request, context);
     const form = await readForm({ request, context });
-    const answer = await answerChange({ actor, form, files: new Map(), request, context, params }, work);
+    const query = queryOf({ request });
+    const answer = await answerChange(
+      { actor, query, form, files: new Map(), request, context, params },
+      work,
+    );
     // Other answers show a page in the same request, which has the old id until the end.
     if (answer instanceof Response) await renewConfirmedSession(answer.headers, context);
     return answer;
@@ -72,7 +76,10 @@ export function uploadAction<T>(
     const actor = await requireRight(right, request, context);
     const upload = await readUpload({ request, context }, { largestFile });
     try {
-      return await answerChange({ ...upload, actor, request, context, params }, work);
+      return await answerChange(
+        { ...upload, actor, query: queryOf({ request }), request, context, params },
+        work,
+      );
     } finally {
       await removeUploads(upload);
     }

@@ -34,11 +34,11 @@ function describeFigures({ pricePerThousand }: Ad, [seen = 0, clicked = 0]: (num
   return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in total`].join(' · ');
 }
 
-export const loader = guardedLoader('shop', ({ request }) => {
+export const loader = guardedLoader('shop', ({ query }) => {
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
-  const edited = readId(new URL(request.url).searchParams.get('edit'));
+  const edited = readId(query.get('edit'));
   return {
     editing: edited === null ? null : findAd(edited),
     ads: listAds().map((ad) => {

@@ -26,10 +26,9 @@ const filterSchema = z.object({
   to: dayOrNone,
 });
 
-export const loader = guardedLoader('site', ({ request }) => {
-  const params = new URL(request.url).searchParams;
-  const filter = filterSchema.parse(Object.fromEntries(params));
-  const before = readId(params.get('before')) ?? undefined;
+export const loader = guardedLoader('site', ({ query }) => {
+  const filter = filterSchema.parse(Object.fromEntries(query));
+  const before = readId(query.get('before')) ?? undefined;
   const entries = listAuditEntries(filter, { limit: PER_PAGE, before });
   const last = entries.length === PER_PAGE ? entries.at(-1) : undefined;
   return {

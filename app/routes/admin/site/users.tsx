@@ -28,16 +28,15 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle = screen('site', 'Users');
 
-export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
-  const params = new URL(request.url).searchParams;
-  const { q, page } = readSearch(params);
+export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
+  const { q, page } = readSearch(query);
   const found = listUsersForAdmin(q, page);
   const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
     paging: pagingOf(url, { page }, found),
     /** Account to delete. The page asks a second time, because this cannot be undone. */
-    deleting: Number(params.get('delete')) || null,
+    deleting: Number(query.get('delete')) || null,
     users: found.rows.map(({ createdAt, ...user }) => ({
       ...user,
       since: longDate(createdAt),

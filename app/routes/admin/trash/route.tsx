@@ -13,8 +13,8 @@ export const handle = screen('content', 'Trash');
 
 const PER_PAGE = 50;
 
-export const loader = guardedLoader('content', ({ request, actor }) => {
-  const page = pageNumber(new URL(request.url).searchParams);
+export const loader = guardedLoader('content', ({ query, actor }) => {
+  const page = pageNumber(query);
   const entries = listTrashFor(actor, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
   return {
     page,

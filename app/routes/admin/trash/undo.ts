@@ -7,8 +7,8 @@ import { restoreFromTrash } from '#app/server/web/trash.server';
 export const handle: RouteHandle = { right: 'content' };
 
 /** Undoes a deletion, by the form in its toast. */
-export const action = formAction('content', async ({ request, params, actor }) => {
+export const action = formAction('content', async ({ query, params, actor }) => {
   const restored = await restoreFromTrash(requireId(params.id), actor);
-  const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
+  const returnTo = localPath(query.get('returnTo'));
   return done(returnTo, restored ? 'broughtBack' : 'tooLateToUndo');
 });

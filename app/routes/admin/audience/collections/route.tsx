@@ -15,10 +15,9 @@ import { screen } from '#app/ui/screen';
 
 export const handle = screen('audience', 'Collections');
 
-export const loader = guardedLoader('audience', ({ request }) => {
-  const params = new URL(request.url).searchParams;
-  const { q, page } = readSearch(params, 200);
-  const hiddenOnly = params.get('hidden') === 'on';
+export const loader = guardedLoader('audience', ({ query }) => {
+  const { q, page } = readSearch(query, 200);
+  const hiddenOnly = query.get('hidden') === 'on';
   const found = listSharedCollections({ q, hiddenOnly }, page);
   const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
   return {

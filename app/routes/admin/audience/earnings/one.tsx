@@ -32,7 +32,7 @@ const MAX_SAMPLE = 30;
 const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
-export const loader = guardedLoader('site', async ({ params, request }) => {
+export const loader = guardedLoader('site', async ({ params, query }) => {
   const { report, table, guess } = orNotFound(findWaitingReport(requireId(params.id)));
   const dates = table.rows.map(({ cells }) => cells[guess.columns.date ?? -1] ?? '');
   const guessed = Object.entries(guess.columns).map(([name, at]) => [`column-${name}`, String(at ?? '')]);
@@ -42,7 +42,7 @@ export const loader = guardedLoader('site', async ({ params, request }) => {
     words: (await readReport(table, guess)).unknownWords.slice(0, MAX_WORDS),
     values: {
       network: report.network,
-      currency: new URL(request.url).searchParams.get('currency') ?? env.CURRENCY,
+      currency: query.get('currency') ?? env.CURRENCY,
       order: findDayOrder(dates, 'day'),
       ...Object.fromEntries(guessed),
     } as Record<string, string>,

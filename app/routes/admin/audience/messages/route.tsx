@@ -31,10 +31,9 @@ function readBox(params: URLSearchParams): Box {
   return box === 'unread' || box === 'archive' ? box : 'inbox';
 }
 
-export const loader = guardedLoader('audience', ({ request }) => {
-  const params = new URL(request.url).searchParams;
-  const box = readBox(params);
-  const search = readSearch(params);
+export const loader = guardedLoader('audience', ({ query }) => {
+  const box = readBox(query);
+  const search = readSearch(query);
   const found = listMessages(box, search.page);
   return {
     box,

@@ -34,9 +34,7 @@ type Draft = {
 
 export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview };
 
-function requireIssue(request: Request): number {
-  return requireId(new URL(request.url).searchParams.get('letter'));
-}
+const requireIssue = ({ query }: Change) => requireId(query.get('letter'));
 
 function refuseConflict(change: Change, now: Draft['text']) {
   const values = { ...typedFields(change), was: fingerprintOf(now) };
@@ -118,15 +116,15 @@ const INTENTS = {
   }),
   send: withDraft(send),
   preview,
-  async delete({ request, actor }: Change) {
-    const toast: Toast = (await deleteDraft(requireIssue(request), actor))
+  async delete(change: Change) {
+    const toast: Toast = (await deleteDraft(requireIssue(change), change.actor))
       ? { title: 'Draft deleted' }
       : { title: 'Draft not deleted', text: NOT_SENT['no-draft'], kind: 'error' };
     return done(ADDRESS, toast);
   },
-  async stop({ request, actor }: Change) {
-    const id = requireIssue(request);
-    const stopped = await stopIssue(id, actor);
+  async stop(change: Change) {
+    const id = requireIssue(change);
+    const stopped = await stopIssue(id, change.actor);
     const text =
       stopped === 'draft'
         ? 'It is a draft again.'

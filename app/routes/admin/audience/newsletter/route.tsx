@@ -35,8 +35,8 @@ export const handle = screen('audience', 'Newsletter', { uploads: true });
 
 const HERE = '/admin/newsletter';
 
-function readChosen(request: Request) {
-  const id = readId(new URL(request.url).searchParams.get('letter'));
+function readChosen(query: URLSearchParams) {
+  const id = readId(query.get('letter'));
   const issue = id === null ? null : findIssue(id);
   if (issue === null) return null;
   const { subject, message, recipients, sendAt } = issue;
@@ -51,8 +51,8 @@ function readChosen(request: Request) {
   };
 }
 
-export const loader = guardedLoader('audience', ({ request, actor: user }) => {
-  const chosen = readChosen(request);
+export const loader = guardedLoader('audience', ({ request, query, actor: user }) => {
+  const chosen = readChosen(query);
   const { owner, address } = readSiteSettings();
   const path = chosen === null ? HERE : withParam(HERE, 'letter', String(chosen.id));
   return {

@@ -10,8 +10,8 @@ export const handle: RouteHandle = { right: 'site' };
 const MAX_ROWS = 100_000;
 const round = (units = 0) => Math.round(units) / SCALE;
 
-export const loader = guardedLoader('site', ({ request }) => {
-  const { by, rows } = readPerformance(new URL(request.url).searchParams, MAX_ROWS);
+export const loader = guardedLoader('site', ({ query }) => {
+  const { by, rows } = readPerformance(query, MAX_ROWS);
   const currencies = [...new Set(rows.flatMap(({ earnings }) => Object.keys(earnings)))].sort();
   const amounts = currencies.flatMap((currency) => [`earnings ${currency}`, `per 100 clicks ${currency}`]);
   const lines = rows.map((row) => [

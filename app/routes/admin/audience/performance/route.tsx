@@ -26,9 +26,8 @@ const MAX_ROWS = 100;
 const MAX_BARS = 45;
 const MAX_VISITS = 10;
 
-export const loader = guardedLoader('site', ({ request }) => {
-  const { searchParams } = new URL(request.url);
-  const { days, range, visits, currency, ...page } = readPerformance(searchParams, MAX_ROWS);
+export const loader = guardedLoader('site', ({ query }) => {
+  const { days, range, visits, currency, ...page } = readPerformance(query, MAX_ROWS);
   // Long ranges have bars of several days.
   const size = Math.ceil(days.length / MAX_BARS);
   const parts = days

@@ -6,8 +6,8 @@ import { requireId } from '#app/server/web/intents.server';
 
 export const handle: RouteHandle = { right: 'audience' };
 
-export const loader = guardedLoader('audience', ({ request }) => {
-  const report = findSubscriberReport(requireId(new URL(request.url).searchParams.get('report')));
+export const loader = guardedLoader('audience', ({ query }) => {
+  const report = findSubscriberReport(requireId(query.get('report')));
   if (report === null)
     throw new Response('Ribbon deletes this report after a day. Import the file again.', { status: 404 });
   const rows = report.skipped.map((each) => [each.line, each.email, describeReason(each)]);

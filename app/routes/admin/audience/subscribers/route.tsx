@@ -29,9 +29,8 @@ export const handle = screen('audience', 'Subscribers', {
   links: [['/admin/subscribers.csv', 'Export as CSV']],
 });
 
-export const loader = guardedLoader('audience', ({ request }) => {
-  const params = new URL(request.url).searchParams;
-  const search = readSearch(params);
+export const loader = guardedLoader('audience', ({ query }) => {
+  const search = readSearch(query);
   const { q, page } = search;
   const found = listSubscribers(q, page);
   const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
@@ -39,7 +38,7 @@ export const loader = guardedLoader('audience', ({ request }) => {
     q,
     paging: pagingOf(url, search, found),
     sources: countSubscribersBySource(),
-    report: readReport(params),
+    report: readReport(query),
     mailIsOn: env.mail !== null,
     subscribers: found.rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
       id,

@@ -6,12 +6,11 @@ import { guardedLoader } from '#app/server/web/guarded.server';
 /** Serves images of search results, so that the content security policy of the dashboard allows no platform. */
 export const handle: RouteHandle = { right: 'content' };
 
-export const loader = guardedLoader('content', async ({ request }) => {
-  const params = new URL(request.url).searchParams;
+export const loader = guardedLoader('content', async ({ query }) => {
   const image = await fetchPreviewImage({
-    source: params.get('source') ?? '',
-    sourceId: params.get('sourceId') ?? '',
-    url: params.get('address') ?? '',
+    source: query.get('source') ?? '',
+    sourceId: query.get('sourceId') ?? '',
+    url: query.get('address') ?? '',
   });
   return previewResponse(image);
 });

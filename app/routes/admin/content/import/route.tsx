@@ -64,16 +64,15 @@ function readReplaced(params: URLSearchParams) {
   return video && { id: video.id, title: video.title };
 }
 
-export const loader = guardedLoader('content', async ({ request, actor: { role } }) => {
-  const params = new URL(request.url).searchParams;
-  const search = videoSearchSchema.parse(Object.fromEntries(params));
-  const query = params.has('q');
+export const loader = guardedLoader('content', async ({ query, actor: { role } }) => {
+  const search = videoSearchSchema.parse(Object.fromEntries(query));
+  const isSearch = query.has('q');
   const unknownPlatform = search.source !== 'all' && !isSearchable(search.source);
-  const outcome = query && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
-  const url = truncate(params.get('address')?.trim() ?? '', 500);
+  const outcome = isSearch && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
+  const url = truncate(query.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(url);
   const described = describeOutcome(outcome);
-  const reportId = readId(params.get('report'));
+  const reportId = readId(query.get('report'));
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
@@ -87,16 +86,16 @@ export const loader = guardedLoader('content', async ({ request, actor: { role }
     })),
     // After a search for no category, such as reviews, the administrator chooses.
     category: isCategory(search.category) ? search.category : null,
-    query: params.toString(),
+    query: query.toString(),
     outcome: described,
     url,
     found: preview.found,
-    replaces: readReplaced(params),
+    replaces: readReplaced(query),
     // Only on the screen that opens after set-up, not on searches and reports.
-    steps: params.size === 0 ? listFirstSteps(role).open.length : 0,
+    steps: query.size === 0 ? listFirstSteps(role).open.length : 0,
     error:
-      (query && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
-      (query && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
+      (isSearch && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
+      (isSearch && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
       preview.error ??
       described?.error,
   };

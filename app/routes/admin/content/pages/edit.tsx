@@ -49,9 +49,9 @@ function requirePage(name: string | undefined): PageName {
 
 const MAX_VERSIONS = 20;
 
-export const loader = guardedLoader('content', ({ request, params, actor: user }) => {
+export const loader = guardedLoader('content', ({ request, query, params, actor: user }) => {
   const name = requirePage(params.name);
-  const chosen = readId(new URL(request.url).searchParams.get('version'));
+  const chosen = readId(query.get('version'));
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
   const { body, isShipped, version } = readPageText(name);
   return {

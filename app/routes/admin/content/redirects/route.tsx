@@ -30,8 +30,7 @@ export const handle = screen('content', 'Redirects', { uploads: true });
 const HERE = '/admin/redirects';
 const MAX_MISSING = 100;
 
-export const loader = guardedLoader('content', ({ request }) => {
-  const query = new URL(request.url).searchParams;
+export const loader = guardedLoader('content', ({ query }) => {
   const page = pageNumber(query);
   const total = countRedirects();
   return {

@@ -39,9 +39,8 @@ function readNextColumns(feed: Feed) {
   return headings.length === 0 ? null : { headings, mapping: mapColumns(feed, headings) };
 }
 
-export const loader = guardedLoader('shop', ({ request, params }) => {
+export const loader = guardedLoader('shop', ({ query, params }) => {
   const found = requireFeed(params.id);
-  const search = new URL(request.url).searchParams;
   const { id, name, url, schedule, status, template, currency, category, retailer } = found;
   const { filterColumn, filterIs, filterValue, isUnreadable } = found;
   return {
@@ -66,8 +65,8 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
       manages: readManagedFields(found.manages),
     },
     columns: readNextColumns(found),
-    showsColumns: search.has('columns'),
-    asksDeletion: search.has('delete'),
+    showsColumns: query.has('columns'),
+    asksDeletion: query.has('delete'),
     imports: listFeedImports(id).map(({ id, name, state, who, createdAt }) => ({
       id,
       name,

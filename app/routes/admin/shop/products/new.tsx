@@ -19,8 +19,7 @@ import { screen } from '#app/ui/screen';
 
 export const handle = screen('shop', 'Add a product', { uploads: true });
 
-export const loader = guardedLoader('shop', ({ request }) => {
-  const query = new URL(request.url).searchParams;
+export const loader = guardedLoader('shop', ({ query }) => {
   return {
     timeZone: env.TIME_ZONE,
     link: truncate(query.get('link') ?? '', 2_000),
@@ -36,14 +35,14 @@ function readTag(query: URLSearchParams) {
 }
 
 export const action = uploadAction('shop', async (change) => {
-  const { actor, context, request } = change;
+  const { actor, context } = change;
   if (textOf(change.form, 'intent') === 'read' || isOnlyLink(change)) return fillProductForm(change, context);
   const read = await readProductForm(change, { context });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
     const id = await addProduct(read.fields, actor);
     await savePage(id, read.page);
-    const video = readTag(new URL(request.url).searchParams);
+    const video = readTag(change.query);
     if (video === null) return done(`/admin/products/${id}`, productSaved(read.warning));
     // A time beyond the end of the video is left out.
     const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);

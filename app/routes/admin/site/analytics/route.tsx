@@ -41,8 +41,8 @@ function listPeriods(by: 'day' | 'week') {
   });
 }
 
-export const loader = guardedLoader('site', ({ request }) => {
-  const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
+export const loader = guardedLoader('site', ({ query }) => {
+  const by = query.get('by') === 'week' ? 'week' : 'day';
   const periods = listPeriods(by);
   const days = periods.flatMap((period) => period.days);
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };

@@ -35,12 +35,9 @@ export const handle = screen('content', 'Edit video', {
   title: ({ video }: SerializeFrom<typeof loader>) => `Edit ${video.title}`,
 });
 
-export const loader = guardedLoader('content', async ({ request, params, actor }) => {
+export const loader = guardedLoader('content', async ({ query, params, actor }) => {
   const video = orNotFound(findVideo(requireId(params.id)));
-  return {
-    ...describeVideo(video, new URL(request.url).searchParams, actor.role),
-    processing: await describeProcessing(video),
-  };
+  return { ...describeVideo(video, query, actor.role), processing: await describeProcessing(video) };
 });
 
 const urlOf = ({ id }: VideoChange) => `/admin/videos/${id}`;

@@ -128,10 +128,10 @@ export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Vid
 export type VideoChange = Change & { id: number };
 
 /** Opens the panel of a video's screen. The search for products stays. */
-function showPanel({ id, request }: VideoChange, panel: 'pieces' | 'captions' | 'thumbnail', toast: Toast) {
-  const find = panel === 'pieces' ? new URL(request.url).searchParams.get('find') : null;
-  const query = find === null ? '' : `?${new URLSearchParams({ find })}`;
-  return done(`/admin/videos/${id}${query}#${panel}`, toast);
+function showPanel({ id, query }: VideoChange, panel: 'pieces' | 'captions' | 'thumbnail', toast: Toast) {
+  const find = panel === 'pieces' ? query.get('find') : null;
+  const again = find === null ? '' : `?${new URLSearchParams({ find })}`;
+  return done(`/admin/videos/${id}${again}#${panel}`, toast);
 }
 
 /** Errors by field. Null answers 404. */

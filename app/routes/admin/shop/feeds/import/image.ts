@@ -8,8 +8,8 @@ import { requireId } from '#app/server/web/intents.server';
 /** Fetches the image of a row for the preview, because the dashboard's pages load nothing from other hosts. */
 export const handle: RouteHandle = { right: 'shop' };
 
-export const loader = guardedLoader('shop', async ({ request, params }) => {
-  const row = requireId(new URL(request.url).searchParams.get('row'));
+export const loader = guardedLoader('shop', async ({ query, params }) => {
+  const row = requireId(query.get('row'));
   const url = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
   const preview = url === null ? null : await fetchPublicPreview(url);
   // Browsers show a sign for a missing image, which an empty place does not need.

@@ -18,12 +18,11 @@ import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './im
 
 export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name);
 
-export const loader = guardedLoader('shop', ({ request, params }) => {
+export const loader = guardedLoader('shop', ({ query, params }) => {
   const feedImport = requireImport(params);
-  const search = new URL(request.url).searchParams;
-  if (search.has('columns') && feedImport.file === null)
+  if (query.has('columns') && feedImport.file === null)
     throw redirect(`/admin/feeds/${feedImport.feedId}?columns#columns`);
-  return loadImport(feedImport, search);
+  return loadImport(feedImport, query);
 });
 
 export const action = formAction('shop', (change) =>

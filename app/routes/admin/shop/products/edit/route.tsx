@@ -42,7 +42,7 @@ export const handle = screen('shop', 'Edit product', {
   ),
 });
 
-export const loader = guardedLoader('shop', ({ request, params, actor }) => {
+export const loader = guardedLoader('shop', ({ query, params, actor }) => {
   const product = orNotFound(findOwnProduct(requireId(params.id)));
   const { id, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
@@ -56,7 +56,7 @@ export const loader = guardedLoader('shop', ({ request, params, actor }) => {
     filledFrom: page && { ...page, readAt: page.readAt && longDate(page.readAt) },
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
-    ...loadOffers(product, new URL(request.url).searchParams),
+    ...loadOffers(product, query),
     history: readPriceHistory(product, new Date()),
     timeZone: env.TIME_ZONE,
     edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
