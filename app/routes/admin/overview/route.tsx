@@ -1,11 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  dayOf,
-  listMostClicked,
-  type TotalKind,
-  totalsByDay,
-} from '#app/features/analytics/analytics.server';
+import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import type { ShownTask } from '#app/features/dashboard/tasks.server';
@@ -27,12 +22,12 @@ export const handle = screen('overview', 'Overview', { links: [['/', 'View site'
 
 const WEEK = 7;
 const MAX_LISTED = 6;
-const FIGURES: [kind: TotalKind, title: string][] = [
+const FIGURES = [
   ['view', 'Page views'],
   ['click', 'Clicks to retailers'],
   ['share', 'Shared links opened'],
   ['subscription', 'Subscriptions'],
-];
+] as const;
 
 function sum(counts: { value: number }[]): number {
   return counts.reduce((total, { value }) => total + value, 0);

@@ -1,13 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { spellCategory } from '#app/features/categories/category.server';
-import {
-  countFeedProducts,
-  type Feed,
-  findFeed,
-  listHeadings,
-  mapColumns,
-} from '#app/features/feeds/feed.server';
+import { countFeedProducts, findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
 import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
@@ -30,17 +24,11 @@ export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) =>
   uploads: 'feed',
 });
 
-function requireFeed(id: string | undefined): Feed {
-  return orNotFound(findFeed(requireId(id)));
-}
-
-function readNextColumns(feed: Feed) {
-  const headings = listHeadings(feed);
-  return headings.length === 0 ? null : { headings, mapping: mapColumns(feed, headings) };
-}
+const requireFeed = (id: string | undefined) => orNotFound(findFeed(requireId(id)));
 
 export const loader = guardedLoader('shop', ({ query, params }) => {
   const found = requireFeed(params.id);
+  const headings = listHeadings(found);
   const { id, name, url, schedule, status, template, currency, category, retailer } = found;
   const { filterColumn, filterIs, filterValue, isUnreadable } = found;
   return {
@@ -64,7 +52,7 @@ export const loader = guardedLoader('shop', ({ query, params }) => {
       filterValue,
       manages: readManagedFields(found.manages),
     },
-    columns: readNextColumns(found),
+    columns: headings.length === 0 ? null : { headings, mapping: mapColumns(found, headings) },
     showsColumns: query.has('columns'),
     asksDeletion: query.has('delete'),
     imports: listFeedImports(id).map(({ id, name, state, who, createdAt }) => ({

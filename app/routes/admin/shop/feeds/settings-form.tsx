@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  type CategoryRule,
-  FEED_FIELDS,
-  FEED_FILTERS,
-  FEED_SCHEDULES,
-} from '#app/features/feeds/feed-mapping';
+import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/feed-mapping';
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
@@ -69,9 +64,9 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
 
 const EMPTY_RULES = 3;
 
-function CategoryRules({ result, rules }: Result & { rules: CategoryRule[] }) {
+function CategoryRules({ result, rules }: Result & { rules: FeedSettings['categoryRules'] }) {
   const typed = typedValue(result, 'categoryRules');
-  const shown: CategoryRule[] = typed === '' ? rules : JSON.parse(typed);
+  const shown: typeof rules = typed === '' ? rules : JSON.parse(typed);
   const empty = Array.from({ length: EMPTY_RULES }, () => ({ contains: '', category: '' }));
   const rows = [...shown.filter(({ contains }) => contains !== ''), ...empty];
   return (

@@ -1,11 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
-import {
-  HERO_IMAGES,
-  HOME_PARTS,
-  HOME_SECTIONS,
-  homeTextsSchema,
-} from '#app/features/branding/branding-schema';
+import { HOME_PARTS, HOME_SECTIONS, homeTextsSchema } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
@@ -44,7 +39,7 @@ async function save({ actor }: Change, part: string, change: Parameters<typeof s
 
 async function saveImages(change: Change) {
   const sent: (string | null | undefined)[] = [];
-  for (let index = 0; index < HERO_IMAGES; index += 1) sent.push(await readImage(change, `hero-${index}`));
+  for (const index of readBranding().hero.keys()) sent.push(await readImage(change, `hero-${index}`));
   const wrong = sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
   if (wrong.length > 0) {
     const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
