@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           globalSetup: ['tests/support/template.ts'],
           setupFiles: ['tests/support/data-dir.ts'],
+          // Node loads the built site as it is. Vitest would take seconds to transform it.
+          server: { deps: { external: [/\/build\/server\//] } },
           // Each look is a page of a site that has work to do meanwhile, and one second is short on a busy machine.
           expect: { poll: { interval: 100, timeout: 180_000 } },
         },
