@@ -5,7 +5,7 @@ import { sendFeed } from '../support/feed';
 import { makeDataDir, startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
-const ROWS = 3_000;
+const ROWS = 1_200;
 
 test('a killed site applies nothing of an unread feed and finishes an applied one', async () => {
   const DATA_DIR = makeDataDir();

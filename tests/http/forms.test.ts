@@ -98,8 +98,10 @@ test('no form shows the validator’s own text for missing or wrong fields', asy
     expect(page.status, path).toBe(200);
     for (const { action, fields, hasFiles } of listForms(page.text, path)) {
       const key = `${action} ${JSON.stringify(fields)}`;
-      if (seen.has(key) || ENDS.test(key)) continue;
-      seen.add(key);
+      // The buttons of a list's rows differ only by the row's id.
+      const kind = key.replace(/(?<=:)\d+/g, 'id');
+      if (seen.has(kind) || ENDS.test(key)) continue;
+      seen.add(kind);
       const body = new URLSearchParams(fields);
       const answer = await visitor.send(action, { method: 'POST', body });
       expect(answer.status, key.slice(0, 300)).toBeLessThan(500);
