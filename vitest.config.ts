@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, which wait for clocks or send thousands of requests. */
 const LONGEST =
-  /\/(?:api-document|backup|commands|durability|faults|feed-kills|feed-urls|feeds|forms|import-writing|machine-faults|mail|roles|uploads|video-processing|video-uploads)\.test\.ts$/;
+  /\/(?:api-document|backup|commands|durability|faults|feed-kills|feed-urls|feeds|forms|import-writing|machine-faults|mail|roles|uploads|variants|video-processing|video-uploads)\.test\.ts$/;
 
-/** More than the number of processors, since HTTP tests often wait. */
-const WORKERS = Math.min(3 * availableParallelism(), 8 + availableParallelism());
+/** More than the number of processors, since HTTP tests often wait. Unit and browser tests run at the same time. */
+const WORKERS = Math.min(2 * availableParallelism(), 4 + availableParallelism());
 
 /** Starts the slowest files first: started last, they would run alone. */
 class LongestFirst extends BaseSequencer {

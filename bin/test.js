@@ -181,20 +181,20 @@ function runProject(project, report, options = []) {
 async function checkSources() {
   const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
   // All at once, since the build lets none of them begin before it ends.
-  const checks = await Promise.all([
+  return Promise.all([
     step('types', process.execPath, [tsc]),
     step('style', bin('biome'), ['check', '.']),
     step('dead code', bin('knip'), []),
   ]);
-  return { checks, tested: await runProject('unit', units, UNIT_WORKERS) };
 }
 
 // HTTP tests wait for clocks and other processes, and browsers for pages, so together they keep all processors busy.
 const checking = checkSources();
 build();
-const [{ checks, tested }, answered, shown] = await Promise.all([
+const [checks, tested, answered, shown] = await Promise.all([
   checking,
-  checking.then(() => runProject('http', requests)),
+  checking.then(() => runProject('unit', units, UNIT_WORKERS)),
+  runProject('http', requests),
   step('browser tests', bin('playwright'), ['test'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
