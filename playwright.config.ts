@@ -14,7 +14,6 @@ const args = [
   '--js-flags=--single-threaded',
 ];
 const executablePath = process.env.CHROMIUM;
-const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } };
 const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
@@ -27,8 +26,5 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
-  projects: [
-    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, grep: /@without-scripts/ },
-    { name: 'chromium', use: desk },
-  ],
+  projects: [{ name: 'chromium', use: desk }],
 });

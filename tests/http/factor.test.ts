@@ -86,6 +86,7 @@ test('an authenticator app is set up and required at each login', async () => {
   const code = codeAt(secret, Date.now() + moved);
   const made = await visitor.post('/account/factor', { intent: 'confirm', code });
   expect(readRecoveryCodes(made.text)).toHaveLength(10);
+  expect(made.text).toContain('I saved the codes');
   expect(made.headers.get('Cache-Control')).toContain('no-store');
   expect((await visitor.get('/account/factor')).text).not.toContain(readRecoveryCodes(made.text)[0]);
   expect((await visitor.get('/account/factor')).text).toContain('You have 10 unused codes.');
@@ -94,7 +95,8 @@ test('an authenticator app is set up and required at each login', async () => {
   const step = await logIn(browser, 'anna', { redirectTo: '/account' });
   expect(step.location).toBe('/auth/code');
   expect((await browser.get('/account')).location).toContain('/auth?redirectTo=');
-  expect((await browser.follow(step)).text).toContain('autoComplete="one-time-code"');
+  const asked = (await browser.follow(step)).text;
+  for (const part of ['autoComplete="one-time-code"', 'Use a recovery code']) expect(asked).toContain(part);
   // The code that set it up was used by that.
   const used = await browser.post('/auth/code', { intent: 'code', code });
   expect(used.status).toBe(400);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakePlatforms } from '../support/fake-platforms';
+import { feedOf, feedsOf } from '../support/feed-steps';
 import { forgetPasswords } from '../support/passwords';
 import { PlainBrowser } from '../support/plain-browser';
 import { type Site, startSite } from '../support/site';
@@ -8,11 +9,13 @@ import { becomeAdministrator, Visitor } from '../support/visitor';
 // What scripts make quicker, without scripts: each form is found by its labels, and sent as it is on the page.
 const platforms = new FakePlatforms();
 let site: Site;
+let admin: Visitor;
 let page: PlainBrowser;
 beforeAll(async () => {
   await platforms.start();
   site = await startSite({ LIMITS: 'off', ...platforms.oembedSettings() });
-  page = new PlainBrowser(await becomeAdministrator(site));
+  admin = await becomeAdministrator(site);
+  page = new PlainBrowser(admin);
 });
 afterAll(async () => {
   await site.stop();
@@ -173,8 +176,99 @@ test('captions are added to a video, which shows them and is found by them', asy
   expect(page.text).toContain('English');
   await page.open('/video/1');
   expect(page.text).toContain('This robe is cashmere.');
+  await page.open('/video/1?play=1');
+  const [, src = ''] = /<track[^>]*src="([^"]+)"[^>]*srcLang="en"/.exec(page.page.text) ?? [];
+  const vtt = await admin.get(src);
+  expect(vtt.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8');
+  expect(vtt.text).toContain('This robe is cashmere.');
   await page.open('/videos?search=cashmere');
   expect(page.page.text).toContain('href="/video/1"');
+});
+
+test('an edit survives the next file, and a deleted feed returns by Undo', async () => {
+  const feeds = feedsOf(site, admin);
+  const file = (price: string) =>
+    ['id,title,link,price,category', `e1,Journey coat,https://shop.example/e1,${price},coats`].join('\n');
+  const { address } = await feeds.read(file('$70'), 'journey.csv', { name: 'Journey feed' });
+  await feeds.apply(address);
+  await page.open('/admin/products');
+  page.fill('Feed', 'Journey feed');
+  await page.press('Apply filters');
+  expect(page.text).toContain('1 product');
+  page.fill('Select Journey coat', true);
+  page.fill('Category of the selected products', 'Lingerie');
+  await page.press('Change category');
+  expect(page.text).toContain('1 product changed');
+
+  await page.follow('Journey coat');
+  page.fill(/^Name/, 'My own coat');
+  await page.press('Save changes');
+  expect(page.text.match(/Edited by you\. Feeds leave it alone\./g)).toHaveLength(2);
+  const next = await feeds.readNext(feedOf(address), file('$60'));
+  expect(next.page.text).toContain('2 edited fields left alone');
+  await feeds.apply(next.address);
+  await page.open('/admin/products?q=own+coat');
+  await page.follow('My own coat');
+  expect(page.value(/^Price/)).toBe('$60');
+  await page.press(/^Let the feed manage this.*Name$/);
+  expect(page.text.match(/Edited by you\. Feeds leave it alone\./g)).toHaveLength(1);
+
+  await page.open(feedOf(address));
+  await page.follow('Delete feed');
+  await page.press('Delete feed and products');
+  expect(page.text).toContain('1 product deleted too.');
+  await page.press('Undo');
+  expect(page.text).toContain('Journey feed');
+  expect(page.text).toContain('1 product');
+});
+
+test('a visitor finds a product, makes a collection of it and shares it', async () => {
+  const his = new PlainBrowser(new Visitor(site));
+  await his.open('/');
+  expect(his.text).toContain('Find the Perfect Gifts for Her');
+  await his.follow(/^View All Bikinis/);
+  await his.follow('Five swimsuits for a first holiday together');
+  await his.open('/affiliate');
+  await his.follow('Silk slip in garnet');
+  await his.press('Add to collection');
+  his.fill('Title', 'For the lake house');
+  his.fill(/^Description/, 'Pick what you like.');
+  await his.press('Create collection');
+  expect(his.text).toContain('Your new compilation has been created with the product added!');
+  const own = his.path.replace(/\?.*/, '');
+  await his.follow('Add Item');
+  his.fill('Search products', 'terra');
+  await his.press('Search', 'main');
+  await his.press('Add Terracotta robe');
+  expect(his.text).toContain('Products in this collection (2)');
+  const link = his.value('Link to copy');
+  expect(link).toBe(`${site.url}${own}?ref=shared`);
+  const message = encodeURIComponent(`What do you think of this?\n${site.url}`).slice(0, 60);
+  expect(his.page.text).toContain(`href="sms:?&amp;body=${message}`);
+  expect(his.page.text).toContain('href="mailto:?subject=Check%20this%20out&amp;body=');
+
+  const hers = new PlainBrowser(new Visitor(site));
+  await hers.open(link.slice(site.url.length));
+  expect(hers.text).toContain('This collection was shared with you by someone who values your opinion!');
+  expect(hers.text).toContain('Terracotta robe');
+  expect(hers.has(/Remove/)).toBe(false);
+  expect(hers.text).not.toContain('Settings');
+
+  await his.press('Remove Silk slip in garnet');
+  expect(his.text).toContain('The item has been removed from this compilation.');
+  expect(his.text).toContain('Products in this collection (1)');
+});
+
+test('a product is shared by one press and answered by one', async () => {
+  const his = new PlainBrowser(new Visitor(site));
+  await his.open('/product/1');
+  await his.press('Share with Her');
+  const link = his.value('Link to copy');
+  const hers = new PlainBrowser(new Visitor(site));
+  await hers.open(link.slice(site.url.length));
+  hers.fill('Love it', true);
+  await hers.press('Send my answer');
+  expect(hers.text).toContain('He has your answer');
 });
 
 test('an API token is shown once, after the password is confirmed again', async () => {
@@ -201,4 +295,35 @@ test('an API token is shown once, after the password is confirmed again', async 
   expect(hers.page.text).not.toMatch(/value="ribbon_/);
   await hers.press('Revoke API token Prices');
   expect(hers.text).toContain('No API tokens yet.');
+});
+
+test('Enter in the search of a guide or a newsletter only searches', async () => {
+  for (const [path, title, text] of [
+    ['/admin/guides/new', 'Title', 'Text'],
+    ['/admin/newsletter', 'Subject', 'Message'],
+  ] as const) {
+    await page.open(path);
+    page.fill(title, 'Half-written');
+    page.fill(text, 'Not finished.');
+    page.fill('Find products and videos', '16');
+    await page.enter('Find products and videos');
+    await page.press('Insert Beach kaftan, cocoa stripe');
+    expect(page.value(text)).toBe('Not finished.\n\n::product 16');
+    await page.enter(title);
+    expect(page.value(title)).toBe('Half-written');
+  }
+  await page.open('/admin/guides');
+  expect(page.text).not.toContain('Half-written');
+});
+
+test('Enter in a field of an answer sends nothing', async () => {
+  const hers = new PlainBrowser(new Visitor(site));
+  await hers.open('/share/LakeHouse7');
+  const before = hers.page;
+  await hers.enter('Your size (optional)');
+  expect(hers.page).toBe(before);
+  await hers.follow('Silk slip in garnet');
+  const product = hers.page;
+  await hers.enter(/^Your size in this product/);
+  expect(hers.page).toBe(product);
 });

@@ -2,14 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from './site';
 import { becomeAdministrator, type Visitor } from './visitor';
 
-/** Marks a test that runs without scripts as well. Other forms are sent without scripts by HTTP tests. */
-export const BOTH = { tag: '@without-scripts' };
-
 /** Runs browser tests on one site for each worker, with an administrator for the tests that need one. */
-export const test = base.extend<
-  { baseURL: string; hasScripts: boolean },
-  { site: Site; administrator: Visitor }
->({
+export const test = base.extend<{ baseURL: string }, { site: Site; administrator: Visitor }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
     async ({}, use) => {
@@ -34,7 +28,6 @@ export const test = base.extend<
     await use(page);
   },
   baseURL: async ({ site }, use) => use(site.url),
-  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 });
 
 export { expect };

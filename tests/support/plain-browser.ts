@@ -135,9 +135,25 @@ export class PlainBrowser {
 
   /** Presses a button, which sends its form. */
   async press(name: Name, ...within: string[]): Promise<void> {
-    const button = this.#find('button', name, within, (element) => this.#isButton(element, name));
+    await this.#send(this.#find('button', name, within, (element) => this.#isButton(element, name)));
+  }
+
+  /** Presses Enter in a field, which presses the first button of its form unless that is disabled. */
+  async enter(label: Name, ...within: string[]): Promise<void> {
+    const form = this.#formOf(this.#field(label, ...within));
+    const first = this.#elements.find(
+      (element) =>
+        element.name === 'button' &&
+        (element.attribs.type ?? 'submit') === 'submit' &&
+        this.#formOf(element) === form,
+    );
+    if (first === undefined) throw new Error(`The form of ${label} has no button.`);
+    if (!('disabled' in first.attribs)) await this.#send(first);
+  }
+
+  async #send(button: Element): Promise<void> {
     const form = this.#formOf(button);
-    if (form === undefined) throw new Error(`The button ${name} sends no form.`);
+    if (form === undefined) throw new Error(`The button ${textOf(button)} sends no form.`);
     const fields = this.#elements
       .filter(
         (element) => isControl(element) && !('disabled' in element.attribs) && this.#formOf(element) === form,
