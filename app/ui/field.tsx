@@ -12,9 +12,7 @@ export type FieldBase = {
   initial?: string | undefined;
 };
 
-function idOf(form: string, name: string): string {
-  return `${form}-${name}`;
-}
+const idOf = (form: string, name: string) => `${form}-${name}`;
 
 /** Returns the submitted value of a refused form, else the initial value. */
 export function typedValue(result: FormResult | undefined, name: string, initial = ''): string {

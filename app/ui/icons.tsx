@@ -16,9 +16,7 @@ const RARE_SHAPES = {
 
 type IconName = keyof typeof SHAPES | keyof typeof RARE_SHAPES;
 
-function isRare(name: IconName): name is keyof typeof RARE_SHAPES {
-  return name in RARE_SHAPES;
-}
+const isRare = (name: IconName): name is keyof typeof RARE_SHAPES => name in RARE_SHAPES;
 
 /** Defines the icons once in a document, because lists repeat them. */
 export function IconShapes() {

@@ -18,9 +18,7 @@ import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 /** Makes a name of one product or video fit the title of a collection. */
-function nameCollection(name: string): string {
-  return truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
-}
+const nameCollection = (name: string) => truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
 
 export function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video'));
@@ -59,9 +57,7 @@ function fill(form: FormData, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
 }
 
-function pageOf(form: FormData): string {
-  return localPath(textOf(form, 'returnTo'));
-}
+const pageOf = (form: FormData) => localPath(textOf(form, 'returnTo'));
 
 /**
  * Answers one press on a bow, within the rate limit of changes. An owner without a list gets null, and the form is filled

@@ -60,9 +60,7 @@ function fill(fields: Field[], draft: URLSearchParams): void {
   }
 }
 
-function isAnyTouched(box: HTMLElement): boolean {
-  return listFields(box).some((field) => isTouched(box, field));
-}
+const isAnyTouched = (box: HTMLElement) => listFields(box).some((field) => isTouched(box, field));
 
 /** Writes the fields into the draft, and keeps fields that only other pages have. */
 function store(box: HTMLElement): void {
@@ -103,9 +101,7 @@ export function dropSentDraft(): void {
   forgetSent();
 }
 
-function readSentProduct(): string | null {
-  return /^#product-(\d+)$/.exec(location.hash)?.[1] ?? null;
-}
+const readSentProduct = (): string | null => /^#product-(\d+)$/.exec(location.hash)?.[1] ?? null;
 
 function dropOne(box: HTMLElement, only: string): void {
   const draft = read(box);

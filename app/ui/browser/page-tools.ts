@@ -19,9 +19,7 @@ function showReaction(reaction: Reaction): void {
   box.replaceChildren(toast);
 }
 
-function fieldOf(tool: HTMLElement): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>(tool.dataset.field ?? '');
-}
+const fieldOf = (tool: HTMLElement) => document.querySelector<HTMLInputElement>(tool.dataset.field ?? '');
 
 async function copy(tool: HTMLElement, reaction: Reaction): Promise<void> {
   const field = fieldOf(tool);

@@ -98,9 +98,7 @@ export function LatestMessage({ answers, formPath }: OwnerPage) {
   );
 }
 
-function findQuoted({ shown }: ShownAnswers): AnswerData | undefined {
-  return shown.find((answer) => answer.note);
-}
+const findQuoted = ({ shown }: ShownAnswers): AnswerData | undefined => shown.find((answer) => answer.note);
 
 /** Lists the answers. The comments on a product are shown with the product. */
 export function Answers(page: OwnerPage) {

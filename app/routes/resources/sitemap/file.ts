@@ -28,9 +28,7 @@ function imageOf(origin: string, image: string): string {
 }
 
 /** Returns true for a duration that a sitemap may have: up to eight hours (Google, 'Video sitemaps'). */
-function hasDuration({ duration }: SitemapVideo): boolean {
-  return duration !== null && duration >= 1 && duration <= 28_800;
-}
+const hasDuration = ({ duration }: SitemapVideo) => duration !== null && duration >= 1 && duration <= 28_800;
 
 function videoEntry(origin: string, video: SitemapVideo): string {
   const player = findPlayer(video);
