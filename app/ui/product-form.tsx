@@ -157,8 +157,7 @@ export function ProductForm({ edited = [], ...form }: ProductFormProps) {
 }
 
 function Fields({ result, version, values, submit, timeZone, children }: ProductFormProps) {
-  const base = { form: 'product', result };
-  const { text, flag } = fieldsOf(base, values);
+  const { base, text, flag } = fieldsOf({ form: 'product', result }, values);
   const variants = typedValue(result, 'variants', text('variants', '').initial);
   return (
     <Form method="post" encType="multipart/form-data" className="product-form" noValidate>

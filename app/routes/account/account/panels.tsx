@@ -14,8 +14,7 @@ type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };
 const PANEL = { action: '/account', className: 'form panel', titleClass: 'text-24' };
 
 export function PasswordForm({ minLength, result }: Page) {
-  const base = { form: 'password', result };
-  const { text } = fieldsOf(base);
+  const { base, text } = fieldsOf({ form: 'password', result });
   return (
     <PostForm
       {...base}
@@ -36,7 +35,7 @@ export function PasswordForm({ minLength, result }: Page) {
 }
 
 export function EmailForm({ email, pendingEmail, result }: Page) {
-  const base = { form: 'account', result };
+  const { base, text } = fieldsOf({ form: 'account', result }, { email });
   return (
     <PostForm
       {...base}
@@ -54,7 +53,7 @@ export function EmailForm({ email, pendingEmail, result }: Page) {
         </div>
       )}
       <EmailField
-        {...fieldsOf(base, { email }).text('email', 'Email address')}
+        {...text('email', 'Email address')}
         hint="Password links and notices about your account go here."
       />
     </PostForm>
@@ -62,7 +61,7 @@ export function EmailForm({ email, pendingEmail, result }: Page) {
 }
 
 export function DeleteForm({ result }: Pick<Page, 'result'>) {
-  const base = { form: 'delete', result };
+  const { base, text } = fieldsOf({ form: 'delete', result });
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
       <h2 className="text-24">Delete account</h2>
@@ -72,7 +71,7 @@ export function DeleteForm({ result }: Pick<Page, 'result'>) {
       </p>
       <ErrorSummary {...base} />
       <Hidden intent="delete" />
-      <PasswordField {...fieldsOf(base).text('password', 'Your password')} autoComplete="current-password" />
+      <PasswordField {...text('password', 'Your password')} autoComplete="current-password" />
       <p>
         <Button look="line" label="Delete account" />
       </p>

@@ -27,8 +27,7 @@ const STATUS_TEXTS = {
 type PendingAppProps = Page & { pending: NonNullable<Page['pending']> };
 
 function PendingApp({ pending, result }: PendingAppProps) {
-  const base = { form: 'app', result };
-  const code = fieldsOf(base).text('code', 'Code');
+  const { base, text } = fieldsOf({ form: 'app', result });
   return (
     <PostForm {...base} action="/account/factor" className="form">
       <ol className="grid list-decimal gap-3 pl-6">
@@ -45,7 +44,7 @@ function PendingApp({ pending, result }: PendingAppProps) {
         <li>Enter the code that the app shows.</li>
       </ol>
       <QrCode {...pending.qr} label="The secret above as a QR code" />
-      <Field {...code} inputMode="numeric" autoComplete="one-time-code" required />
+      <Field {...text('code', 'Code')} inputMode="numeric" autoComplete="one-time-code" required />
       <p className="flex flex-wrap gap-3">
         <Button intent="confirm" label="Confirm code" />
         <Button intent="stop-app" look="line" label="Cancel set-up" />

@@ -70,8 +70,7 @@ function NoticeFields({ notice, result }: Pick<OwnerPage, 'notice' | 'result'>) 
 }
 
 function EditForm({ compilation, notice, card, formPath, result }: OwnerPage) {
-  const base = { form: 'edit', result };
-  const { text, flag } = fieldsOf(base, compilation);
+  const { base, text, flag } = fieldsOf({ form: 'edit', result }, compilation);
   return (
     <PostForm {...base} action={formPath} className="form" button={{ look: 'line', label: 'Save changes' }}>
       <Hidden intent="edit" />
