@@ -1,14 +1,17 @@
-import { data, redirect } from '@remix-run/node';
+import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import { setNotice } from '#app/features/collections/answer-notice.server';
-import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { COLLECTION_ERRORS, savedTo, severalAdded } from '#app/features/collections/collection-texts';
 import {
   deleteCompilation,
   deleteCompilationForGood,
   editCompilation,
   findCompilation,
+  findTitle,
   restoreCompilation,
 } from '#app/features/collections/compilation.server';
 import {
+  addCompilationItem,
+  addCompilationItems,
   markBought,
   moveCompilationItem,
   noteCompilationItem,
@@ -21,35 +24,70 @@ import {
   renewManageToken,
   revokeManageToken,
 } from '#app/features/collections/compilation-link.server';
-import { compilationEditSchema, compilationNoteSchema } from '#app/features/collections/compilation-schema';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
+import {
+  compilationEditSchema,
+  compilationNoteSchema,
+  readProducts,
+} from '#app/features/collections/compilation-schema';
 import {
   deleteAnswer,
   markAnswersSeen,
   restoreAnswer,
   setAnswersOpen,
 } from '#app/features/collections/received-answer.server';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { countHit } from '#app/infra/rate-limit.server';
-import { withParam } from '#app/lib/query';
+import type { FormResult } from '#app/lib/form-result';
+import { drawQr } from '#app/lib/qr.server';
+import { localPath, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
+import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { NOTICES } from '#app/server/web/notices';
+import { NOTICES, type Notice } from '#app/server/web/notices';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientAddressOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { add } from './add-products.server';
-import {
-  type Change,
-  type ChangeResponse,
-  type ChangeResult,
-  collectionPath,
-  done,
-  doneWithUndo,
-  linkWithQr,
-  settle,
-} from './changed.server';
+import type { LinkWithQr } from '#app/ui/private-link';
+
+export type Change = { id: number; owner: Owner; form: FormData; request: Request; context: AppLoadContext };
+type ChangeResult = FormResult & { manageLink?: LinkWithQr };
+type ChangeResponse = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
+
+export const linkWithQr = (link: string): LinkWithQr => ({ link, qr: drawQr(link) });
+
+/** Returns the path of the page that the form was on, with the token of its private link. */
+function collectionPath({ request, id }: Change): string {
+  const manage = new URL(request.url).searchParams.get('manage');
+  return `/compilation/${id}${manage ? `?manage=${encodeURIComponent(manage)}` : ''}`;
+}
+
+/** Redirects to the form's position on the page: to the search results, or to `fragment`, such as `#product-12`. */
+function done(change: Change, toast: Notice | Toast, fragment = ''): Promise<Response> {
+  const find = new URL(change.request.url).searchParams.get('find');
+  const path = collectionPath(change);
+  const to = find === null ? path + fragment : withParam(path, 'find', find) + (fragment || '#add-item');
+  return redirectWithToast(change.request, to, { toast });
+}
+
+type Undone = { intent: string; removedId: number };
+
+/** Redirects as `done`, with an Undo button when a cookie can carry it. */
+function doneWithUndo(change: Change, notice: 'removed' | 'answerDeleted', undone: Undone) {
+  const { intent, removedId } = undone;
+  if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, notice);
+  const undo = { action: collectionPath(change), intent, label: 'Undo', removed: removedId };
+  return done(change, { ...NOTICES[notice], undo });
+}
+
+/** Redirects when the change was made. Answers 404 to everyone but the owner. */
+async function settle(change: Change, notice: Notice, changed: Promise<boolean>, fragment = '') {
+  if (!(await changed)) throw compilationNotFound();
+  return done(change, notice, fragment);
+}
 
 /** Returns the outcome of a change that only the owner can make. @throws a 404 to everyone else */
 function owned<T>(outcome: T | null | false): T {
@@ -57,10 +95,16 @@ function owned<T>(outcome: T | null | false): T {
   return outcome;
 }
 
-const removedOf = ({ form }: Change) => requireId(textOf(form, 'removed'));
-
 function itemOf({ id, owner, form }: Change) {
   return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
+}
+
+type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
+
+/** Changes a product, and leads back to it. */
+async function settleItem(change: Change, notice: Notice, work: ItemChange) {
+  const item = itemOf(change);
+  return settle(change, notice, work(item), `#product-${item.productId}`);
 }
 
 const answering = (open: boolean) => (change: Change) => {
@@ -68,16 +112,44 @@ const answering = (open: boolean) => (change: Change) => {
   return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
-const moving = (by: -1 | 1) => async (change: Change) => {
-  const item = itemOf(change);
-  return settle(change, 'moved', moveCompilationItem({ ...item, by }), `#product-${item.productId}`);
-};
+const moving = (by: -1 | 1) => (change: Change) =>
+  settleItem(change, 'moved', (item) => moveCompilationItem({ ...item, by }));
 
-const buying = (bought: boolean) => async (change: Change) => {
-  const item = itemOf(change);
-  const notice = bought ? 'bought' : 'unbought';
-  return settle(change, notice, markBought({ ...item, bought }), `#product-${item.productId}`);
-};
+const buying = (bought: boolean) => (change: Change) =>
+  settleItem(change, bought ? 'bought' : 'unbought', (item) => markBought({ ...item, bought }));
+
+function saved({ id, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
+  const link = savedTo({ id, title: findTitle(id) ?? '' });
+  const text = typeof toast === 'string' ? undefined : [toast.title, toast.text].filter(Boolean).join('. ');
+  return redirectWithToast(request, localPath(returnTo), { toast: { ...link, text } });
+}
+
+/** Adds one product with a note, or several without notes. */
+async function add(change: Change) {
+  const { id: compilationId, owner, form, context, request } = change;
+  const productIds = readProducts(form);
+  const [productId, ...others] = productIds;
+  const parsed = parseForm(form, compilationNoteSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { note, returnTo } = parsed.value;
+  const reject = (reason: string) => rejected(context, parsed.reject({ '': [reason] }));
+  const noProduct = PRODUCT_ERRORS.noProduct.text;
+  if (productId === undefined)
+    return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
+  const isOne = others.length === 0;
+  const outcome = isOne
+    ? await addCompilationItem({ compilationId, productId, owner, note })
+    : await addCompilationItems({ compilationId, productIds, owner });
+  const reason = typeof outcome === 'object' && !outcome.ok ? outcome.reason : outcome;
+  if (reason === 'not-found') throw compilationNotFound();
+  if (reason === 'no-product') return reject(noProduct);
+  if (reason === 'full') return reject(COLLECTION_ERRORS.full);
+  const notice = reason === 'added' ? 'added' : 'alreadyAdded';
+  const toast = typeof reason === 'object' ? severalAdded(reason.added, reason.existing) : notice;
+  if (returnTo) return saved(change, returnTo, toast);
+  const isSearching = isOne && new URL(request.url).searchParams.has('find');
+  return done(change, toast, isSearching ? `#found-${productId}` : '');
+}
 
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
@@ -89,17 +161,17 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
   },
   async unremove(change) {
-    const item = { compilationId: change.id, removedId: removedOf(change), owner: change.owner };
+    const removedId = requireId(textOf(change.form, 'removed'));
+    const item = { compilationId: change.id, removedId, owner: change.owner };
     return settle(change, 'itemBack', restoreCompilationItem(item));
   },
   up: moving(-1),
   down: moving(1),
   async note(change) {
     const parsed = parseForm(change.form, compilationNoteSchema);
-    const item = itemOf(change);
     if (!parsed.ok) return rejected(change.context, parsed);
-    const noted = noteCompilationItem({ ...item, note: parsed.value.note ?? '' });
-    return settle(change, 'noted', noted, `#product-${item.productId}`);
+    const { note = '' } = parsed.value;
+    return settleItem(change, 'noted', (item) => noteCompilationItem({ ...item, note }));
   },
   bought: buying(true),
   unbought: buying(false),
@@ -137,14 +209,13 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
   },
   async 'restore-answer'(change) {
-    const answer = { owner: change.owner, removedId: removedOf(change) };
+    const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };
     return settle(change, 'answerBack', restoreAnswer(change.id, answer));
   },
   async link({ id, owner, request }) {
     const token = owned(await renewManageToken(id, owner));
     const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
-    const result: ChangeResult = { status: 'success', manageLink };
-    return data(result, { headers: SAME_ORIGIN_REFERRER });
+    return data<ChangeResult>({ status: 'success', manageLink }, { headers: SAME_ORIGIN_REFERRER });
   },
   'revoke-link': (change) => settle(change, 'linkRevoked', revokeManageToken(change.id, change.owner)),
   async remember(change) {
@@ -156,9 +227,8 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
   },
   async newlink({ id, owner, request }) {
-    const renewed = owned(await renewLinks(id, owner));
-    const path = `/compilation/${renewed.id}`;
-    const { manageToken } = renewed;
+    const { id: renewedId, manageToken } = owned(await renewLinks(id, owner));
+    const path = `/compilation/${renewedId}`;
     const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
     return redirectWithToast(request, to, { toast: 'newLink' });
   },

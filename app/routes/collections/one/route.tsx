@@ -29,8 +29,7 @@ import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/post-form';
 import { UserText } from '#app/ui/user-text';
 import { describeShared, ShareView } from '../share-view';
-import { changeCompilation } from './change.server';
-import { linkWithQr } from './changed.server';
+import { changeCompilation, linkWithQr } from './change.server';
 import { OwnerView } from './owner-view';
 import { readShownAnswers } from './shown-answers.server';
 
