@@ -45,7 +45,10 @@ export function DialogContent({ search }: { search: string }) {
         <AddToExisting form={added.Form} productId={product.id} mine={mine} returnTo={returnTo} />
       )}
       <CreateCompilationForm
-        {...{ form: sent.Form, id: 'dialog', attempt, title }}
+        form={sent.Form}
+        id="dialog"
+        attempt={attempt}
+        title={title}
         sending={sent.state !== 'idle'}
         productId={product?.id}
         result={sent.data ?? undefined}

@@ -24,7 +24,7 @@ import {
   toCompilation,
   toItem,
   wrongPath,
-} from './compilation-resources.server';
+} from './compilations.server';
 
 const contents = z.object({ compilation: compilationResource, products: z.array(itemResource) });
 

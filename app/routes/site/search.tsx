@@ -149,7 +149,9 @@ export default function Search() {
       <SearchForm {...page} />
       <div className="found">
         <Found
-          {...{ id: 'pieces', heading: 'Gift Ideas', noun: 'product' }}
+          id="pieces"
+          heading="Gift Ideas"
+          noun="product"
           found={products}
           all={listed('/affiliate', search)}
         >

@@ -94,7 +94,9 @@ export function Passkeys({ passkeys, isOpen, result }: Page) {
       <ErrorSummary {...base} />
       {isOpen && (
         <PasskeyForm
-          {...{ action: '/account/factor', ask: '/account/factor/passkey', label: 'Add a passkey' }}
+          action="/account/factor"
+          ask="/account/factor/passkey"
+          label="Add a passkey"
           isNew
           without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
         >
