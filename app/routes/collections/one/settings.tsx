@@ -35,7 +35,9 @@ export function KeepPrivateLink({ formPath, ...link }: LinkWithQr & { formPath: 
       <PrivateLink
         id="own-link"
         label="Private link"
-        {...{ ...link, name: 'My collection', emailLabel: 'Email this collection to me' }}
+        {...link}
+        name="My collection"
+        emailLabel="Email this collection to me"
       />
       <Form method="post" action={formPath}>
         <Button intent="remember" look="small" label="Remember this collection in this browser" />
