@@ -172,9 +172,7 @@ export function importCandidates(
   return importRows(channel, rows, { category: channel.category, status }, actor);
 }
 
-function queuedOf(id: number) {
-  return and(eq(channelVideos.channelId, id), eq(channelVideos.state, 'queued'));
-}
+const queuedOf = (id: number) => and(eq(channelVideos.channelId, id), eq(channelVideos.state, 'queued'));
 
 /** Returns how many videos of a channel wait in its import. */
 export function countQueued(id: number): number {

@@ -9,9 +9,7 @@ import { OPTION } from './feed-options';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
 
 /** Returns a number for a key, because a million keys would take too much memory. */
-function fingerprint(key: string): number {
-  return createHash('sha1').update(key).digest().readUIntBE(0, 6);
-}
+const fingerprint = (key: string) => createHash('sha1').update(key).digest().readUIntBE(0, 6);
 
 /** Returns the spellings of categories that products have, by their text in lower case, which feeds write. */
 function readSpellings(): Map<string, string> {

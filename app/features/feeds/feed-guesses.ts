@@ -70,9 +70,7 @@ export const EXPORT_COLUMNS = listNames(`
   availability | gtin | mpn | group | size | color | variant link | variant image | variant gtin | additional image link`);
 
 /** 'productUrl' → 'product url'. */
-function plainWords(column: string): string {
-  return plainName(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
-}
+const plainWords = (column: string) => plainName(column.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
 
 /** Returns the last part of a nested element's name: 'product_info.title' → 'title'. Costs next to the price have none. */
 function lastPart(column: string): string {

@@ -34,9 +34,7 @@ export function restoreKeys(fields: FeedFields, { variants }: OwnProduct): FeedF
   return { ...fields, variants: restored };
 }
 
-function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
-}
+const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '');
 
 /** Returns why a row is not the product with its key, or null. */
 export function findMismatch(product: OwnProduct, fields: FeedFields): string | null {

@@ -91,9 +91,7 @@ export function versionOf(product: OwnProduct): number {
   ]);
 }
 
-function dayOf(date: Date | null): string | null {
-  return date?.toISOString().slice(0, 10) ?? null;
-}
+const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
 /** Returns the time at which a price was seen. The form has only its day, so the time of the same day stays. */
 function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {

@@ -43,9 +43,7 @@ const imageUrl = httpsUrl(IMAGE_URL);
 
 const PRICE = 'Enter a price with a number, such as $68 or 59,90 €';
 
-function isPrice(text: string): boolean {
-  return /\d/.test(text);
-}
+const isPrice = (text: string) => /\d/.test(text);
 
 const VARIANT_LINK = 'The link of a variant must start with https://';
 

@@ -55,9 +55,7 @@ function hasFilters(filter: ShopFilter): boolean {
   return filter.search !== '' || FACETS.some((facet) => filter[facet] !== '') || isPriced(filter);
 }
 
-function findsSomething(filter: ShopFilter): boolean {
-  return sum(find(filter).counted.facets) > 0;
-}
+const findsSomething = (filter: ShopFilter) => sum(find(filter).counted.facets) > 0;
 
 function correct(filter: ShopFilter): string | null {
   const meant = filter.search === '' ? null : correctSearch(filter.search, 'products');

@@ -31,9 +31,7 @@ type LibraryEntry = { video: PlatformVideo; file: string; type: string; image: s
 type Library = { entries: LibraryEntry[]; problems: PlatformProblem[]; broken: Set<string> };
 
 /** Two downloads of one video are two files, so the platform's id would not be unique. */
-function idOf(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 16);
-}
+const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16);
 
 function findEnding(stem: string, siblings: Set<string>, endings: string[]): string | undefined {
   return endings

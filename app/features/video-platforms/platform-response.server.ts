@@ -71,9 +71,7 @@ async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   });
 }
 
-function later(now: Date, time: number): Date {
-  return new Date(now.getTime() + time);
-}
+const later = (now: Date, time: number) => new Date(now.getTime() + time);
 
 /** Returns null for a platform without a quota. */
 export function countSearchesLeft({ name, quota }: SearchablePlatform, now = new Date()): number | null {

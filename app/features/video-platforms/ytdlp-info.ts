@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
 import { formatDuration, truncate } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
-import type { PlatformVideo } from './platform';
 
 /** UTF-16 units. Any program may have written the file. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -76,9 +75,7 @@ function describe({ description = '', chapters = [], duration }: Info): string {
   return truncate(parts.join('\n\n'), MAX_TEXT_LENGTH);
 }
 
-function readInfo(json: string): Info | null {
-  return infoSchema.safeParse(parseJson(json)).data ?? null;
-}
+const readInfo = (json: string) => infoSchema.safeParse(parseJson(json)).data ?? null;
 
 /** yt-dlp writes a description of the playlist next to those of its videos. */
 export function isPlaylist(json: string): boolean {

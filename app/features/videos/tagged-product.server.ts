@@ -51,7 +51,10 @@ function listAppearances(productId: number) {
 const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
 type Appearance = ReturnType<typeof listAppearances>[number];
-const idsOf = (shown: Appearance[]) => shown.map(({ videoId }) => videoId);
+const areIn = (shown: Appearance[]) => {
+  const ids = shown.map(({ videoId }) => videoId);
+  return inArray(videos.id, ids);
+};
 
 function withVideos<V extends { id: number }>(shown: Appearance[], rows: V[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -64,27 +67,13 @@ function withVideos<V extends { id: number }>(shown: Appearance[], rows: V[]) {
 export function listSeenIn(productId: number, limit: number) {
   const appearances = listAppearances(productId);
   const shown = appearances.slice(0, limit);
-  const found = withVideos(
-    shown,
-    orm
-      .select(videoCard)
-      .from(videos)
-      .where(inArray(videos.id, idsOf(shown)))
-      .all(),
-  );
+  const found = withVideos(shown, orm.select(videoCard).from(videos).where(areIn(shown)).all());
   return { videos: found.map(({ video, ...tag }) => ({ ...video, ...tag })), total: appearances.length };
 }
 
 export function listSeenInFull(productId: number, limit: number) {
   const shown = listAppearances(productId).slice(0, limit);
-  return withVideos(
-    shown,
-    orm
-      .select(shownVideo)
-      .from(videos)
-      .where(inArray(videos.id, idsOf(shown)))
-      .all(),
-  );
+  return withVideos(shown, orm.select(shownVideo).from(videos).where(areIn(shown)).all());
 }
 
 const { productId, at } = videoProducts;

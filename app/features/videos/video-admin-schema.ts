@@ -7,9 +7,7 @@ import { readStartTime } from '#app/lib/start-time';
 import { joinTags } from '#app/lib/tags';
 import { carried, checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
 
-function orNull(name: string, max: number) {
-  return optionalText(name, max).transform((text) => text || null);
-}
+const orNull = (name: string, max: number) => optionalText(name, max).transform((text) => text || null);
 
 export const videoEditSchema = z.object({
   version: openedVersion,

@@ -61,9 +61,7 @@ function listProducts(nodes: readonly StructuredNode[]): StructuredNode[] {
   });
 }
 
-function nameOf(node: StructuredNode): string {
-  return textOf(node, 'name', 'title');
-}
+const nameOf = (node: StructuredNode) => textOf(node, 'name', 'title');
 
 /** The URL of a page, the base of its links, and its title. */
 export type PageContext = { url: string; base: string; title: string };

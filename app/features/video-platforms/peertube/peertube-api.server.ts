@@ -92,9 +92,7 @@ function pickThumbnail(item: Item, base: string): string | null {
 }
 
 /** Some hosts send 1970-01-01 for an unknown date. */
-function knownDate(date: Date | null): Date | null {
-  return date === null || date.getTime() === 0 ? null : date;
-}
+const knownDate = (date: Date | null): Date | null => (date === null || date.getTime() === 0 ? null : date);
 
 export function readVideo(item: Item, base: string): PlatformVideo {
   // Search indexes such as Sepia return videos of many hosts.

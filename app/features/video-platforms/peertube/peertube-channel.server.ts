@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChannelPage, ChannelRef, PlatformResponse, SearchablePlatform } from '../platform';
+import type { ChannelPage, ChannelRef, SearchablePlatform } from '../platform';
 import { optional, readItems, stripHtml, toChannelPage } from '../reading';
 import {
   ask,
