@@ -8,3 +8,15 @@ export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
     return running;
   };
 }
+
+/** Makes a job that returns false at once while it runs. */
+export function skipWhileBusy<Args extends unknown[]>(work: (...args: Args) => Promise<boolean>) {
+  let isBusy = false;
+  return async (...args: Args): Promise<boolean> => {
+    if (isBusy) return false;
+    isBusy = true;
+    return work(...args).finally(() => {
+      isBusy = false;
+    });
+  };
+}

@@ -16,6 +16,14 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
+/** Returns a handler for `catch` that replaces the error of an unreadable file, and throws others. */
+export const ifUnreadable =
+  <T>(replace: (error: UnreadableFile) => T) =>
+  (error: unknown): T => {
+    if (error instanceof UnreadableFile) return replace(error);
+    throw error;
+  };
+
 export type TextFile = { path: string; charset?: string | null };
 
 async function isGzip(path: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
-import { type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { ifUnreadable, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
 import { feedImports, feeds } from '#db/schema';
 import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
@@ -25,14 +25,11 @@ export const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review']
 export const ENDED: FeedImport['state'][] = ['failed', 'stopped'];
 
 /** Returns why a file cannot be read, by its beginning, or null. */
-export async function findFileError(path: string): Promise<string | null> {
-  try {
-    await sniffFormat({ path });
-    return null;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
+export function findFileError(path: string): Promise<string | null> {
+  return sniffFormat({ path }).then(
+    () => null,
+    ifUnreadable(({ message }) => message),
+  );
 }
 
 type NewImport = Pick<typeof feedImports.$inferInsert, 'name' | 'file' | 'format' | 'who' | 'daily'>;
@@ -136,13 +133,8 @@ export function fileOf({ file, charset }: Pick<FeedImport, 'file' | 'charset'>):
   return { path: file, charset };
 }
 
-export async function readFeedHead(feedImport: FeedImport) {
-  try {
-    return await previewFeed(fileOf(feedImport), feedImport.format);
-  } catch (error) {
-    if (error instanceof UnreadableFile) return null;
-    throw error;
-  }
+export async function readFeedHead({ file, charset, format }: FeedImport) {
+  return file === null ? null : previewFeed({ path: file, charset }, format).catch(ifUnreadable(() => null));
 }
 
 export function listFeedFiles(): Set<string> {

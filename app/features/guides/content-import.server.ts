@@ -5,7 +5,7 @@ import { type Actor, orm, recordChange, write } from '#app/infra/database.server
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { startThread } from '#app/infra/thread.server';
-import { UnreadableFile } from '#app/lib/text-file.server';
+import { ifUnreadable, UnreadableFile } from '#app/lib/text-file.server';
 import { contentImports } from '#db/schema';
 import { CONTENT_IMPORT_FAILED } from './content-import-texts';
 import { type ContentReport, contentReportSchema, summarizeReport } from './import-report';
@@ -38,13 +38,11 @@ export function readReport({ report }: ContentImport): ContentReport | null {
 
 /** Returns why Ribbon cannot import a file, or null. */
 export async function findExportError(path: string): Promise<string | null> {
-  try {
-    await (await loadWriting()).sniffSource(path);
-    return null;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
+  const { sniffSource } = await loadWriting();
+  return sniffSource(path).then(
+    () => null,
+    ifUnreadable(({ message }) => message),
+  );
 }
 
 type Sent = { file: { path: string; name: string }; siteUrl: string | null };

@@ -6,6 +6,7 @@ import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
+import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { linkChecks, offers, products } from '#db/schema';
 import { refreshBestOffer } from './offer.server';
 
@@ -47,21 +48,13 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
   });
 }
 
-let busy = false;
-
 /** Checks a link without a check, or else that of the oldest check, if link checks are on. Only one check runs at a time. */
-export async function checkNextLink(now = new Date()): Promise<boolean> {
-  if (busy || !checksLinks()) return false;
-  busy = true;
-  try {
-    const due = findUnchecked() ?? findOldest(now);
-    if (due === undefined) return false;
-    await storeCheck(due.id, due.link, now);
-    return true;
-  } finally {
-    busy = false;
-  }
-}
+export const checkNextLink = skipWhileBusy(async (now: Date = new Date()) => {
+  const due = checksLinks() ? (findUnchecked() ?? findOldest(now)) : undefined;
+  if (due === undefined) return false;
+  await storeCheck(due.id, due.link, now);
+  return true;
+});
 
 export function listLinkProblems(limit: number) {
   const { productId, link, state, detail, checkedAt } = linkChecks;

@@ -4,6 +4,7 @@ import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
 import type { UpdateInterval } from '#app/lib/choices';
 import { describeChange } from '#app/lib/difference';
+import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { productPages, products } from '#db/schema';
 import { chosenRetailer } from './edited-fields.server';
 import { findOwnProduct, type OwnProduct, writeOffer } from './offer.server';
@@ -101,28 +102,21 @@ async function updateFromPage(due: Due, now: Date): Promise<void> {
 const AT_ONCE = 50;
 /** When each host was last requested. */
 const requested = new Map<string, number>();
-let busy = false;
 
 /** Reads the page that is due first, of a host that was not requested within five seconds. Returns whether it sent a request. */
-export async function updateNextProduct(now = new Date()): Promise<boolean> {
-  if (busy) return false;
-  busy = true;
-  try {
-    for (const [host, at] of requested) if (now.getTime() - at >= PAUSE) requested.delete(host);
-    const { nextAt } = productPages;
-    const isDue = and(isNotNull(nextAt), lte(nextAt, now));
-    const rows = orm.select().from(productPages).where(isDue).orderBy(asc(nextAt)).limit(AT_ONCE).all();
-    const due = rows.find(({ url }) => !requested.has(new URL(url).host));
-    if (due === undefined) return false;
-    requested.set(new URL(due.url).host, now.getTime());
-    // A request for robots.txt counts, so the page follows in the next round.
-    if (knowsRobots(due.url)) await updateFromPage(due, now);
-    else await mayRequest(due.url);
-    return true;
-  } finally {
-    busy = false;
-  }
-}
+export const updateNextProduct = skipWhileBusy(async (now: Date = new Date()) => {
+  for (const [host, at] of requested) if (now.getTime() - at >= PAUSE) requested.delete(host);
+  const { nextAt } = productPages;
+  const isDue = and(isNotNull(nextAt), lte(nextAt, now));
+  const rows = orm.select().from(productPages).where(isDue).orderBy(asc(nextAt)).limit(AT_ONCE).all();
+  const due = rows.find(({ url }) => !requested.has(new URL(url).host));
+  if (due === undefined) return false;
+  requested.set(new URL(due.url).host, now.getTime());
+  // A request for robots.txt counts, so the page follows in the next round.
+  if (knowsRobots(due.url)) await updateFromPage(due, now);
+  else await mayRequest(due.url);
+  return true;
+});
 
 /** Returns the number of pages that failed three times in a row, with the first of them, or an empty list. */
 export function listFailingPages() {

@@ -7,7 +7,7 @@ import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/data
 import { logError } from '#app/infra/log.server';
 import { type Cue, readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
 import { nameLanguage, readLanguage, readSidecarName, UNKNOWN_LANGUAGE } from '#app/lib/language';
-import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { listWords } from '#app/lib/words';
 import type { Transaction } from '#db/client.server';
@@ -128,16 +128,15 @@ export function readCaptionText(text: string, typed: string, name = ''): ReadFil
     : { ok: true, language, cues };
 }
 
-type SentFile = { path: string; name: string };
-
 /** Reads a sent caption file. Returns the error of a field if it has no captions, or no known language. */
-export async function readCaptionFile({ path, name }: SentFile, typed: string): Promise<ReadFile> {
-  try {
-    return readCaptionText(await readWholeText({ path }, MAX_BYTES), typed, name);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { ok: false, field: 'captions', error: `${error.message} ${CAPTION_ERRORS.format}` };
-  }
+export async function readCaptionFile(
+  file: { path: string; name: string },
+  typed: string,
+): Promise<ReadFile> {
+  const text = await readWholeText({ path: file.path }, MAX_BYTES).catch(ifUnreadable((error) => error));
+  return typeof text === 'string'
+    ? readCaptionText(text, typed, file.name)
+    : { ok: false, field: 'captions', error: `${text.message} ${CAPTION_ERRORS.format}` };
 }
 
 async function readSidecars(video: string): Promise<Captions[]> {

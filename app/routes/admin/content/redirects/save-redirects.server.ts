@@ -5,7 +5,7 @@ import { redirectSchema } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { fullCount } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
@@ -28,10 +28,7 @@ export async function importFile({ actor, files, context }: Change) {
   const refuse = (text: string) => rejectFields(context, { file: [text] });
   const file = files.get('file');
   if (file === undefined) return refuse(SITE_ERRORS.noFile);
-  const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) return error;
-    throw error;
-  });
+  const text = await readWholeText(file, MAX_FILE).catch(ifUnreadable((error) => error));
   if (typeof text !== 'string') return refuse(text.message);
   const candidates = await readRedirectFile(text);
   if (candidates === null)
