@@ -118,7 +118,7 @@ export class GroupCollector {
 }
 
 /** Returns the group of a row, or null. */
-export function readGroup({ record }: FeedLine, { columns }: FeedMapping): string | null {
+function readGroup({ record }: FeedLine, { columns }: FeedMapping): string | null {
   const group = cellOf(record, columns.group);
   return group === '' || group === '0' ? null : group;
 }

@@ -9,7 +9,7 @@ export const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
  * Google Merchant's attributes (support.google.com/merchants/answer/7052112), Shopify's templates (help.shopify.com,
  * 'Using CSV files'), WooCommerce's product CSV, Awin's create-a-feed, CJ's catalogs, and `features/feeds/feed-columns`.
  */
-export const COLUMN_NAMES: Record<FeedField, string[]> = {
+const COLUMN_NAMES: Record<FeedField, string[]> = {
   key: listNames(`
     key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
     merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id`),

@@ -8,7 +8,7 @@ import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 
 export type FeedRow = typeof feedImportRows.$inferSelect;
-export type FeedStatus = FeedRow['status'];
+type FeedStatus = FeedRow['status'];
 
 /** Rows of one transaction. It is short, so that visitors' writes do not wait for it. */
 export const FEED_BATCH = 100;

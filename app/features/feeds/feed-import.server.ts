@@ -22,7 +22,7 @@ export const WORKING: FeedImport['state'][] = ['reading', 'applying'];
 export const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review'];
 
 /** States of imports that change nothing unless a person has the file read again. */
-export const ENDED: FeedImport['state'][] = ['failed', 'stopped'];
+const ENDED: FeedImport['state'][] = ['failed', 'stopped'];
 
 /** Returns why a file cannot be read, by its beginning, or null. */
 export function findFileError(path: string): Promise<string | null> {
@@ -39,7 +39,7 @@ export function inState(feedId: number, states: FeedImport['state'][]): SQL | un
 }
 
 /** Stops imports that a newer file replaces. */
-export function stopReplaced(tx: Transaction, which: SQL | undefined): void {
+function stopReplaced(tx: Transaction, which: SQL | undefined): void {
   const stopped = { state: 'stopped', message: FEED_MESSAGES.replaced } as const;
   tx.update(feedImports).set(stopped).where(which).run();
 }

@@ -156,7 +156,7 @@ const SHARE_A_SALE = listNames(`
   MerchantCategory | MerchantSubcategory | ShortDescription | ISBN | UPC | SKU`);
 
 /** Rakuten's product catalog: `HDR|`, products, `TRL|` (pubhelp.rakutenadvertising.com, 'Product Catalog Data Feed'). */
-export const RAKUTEN: readonly string[] = listNames(`
+const RAKUTEN: readonly string[] = listNames(`
   Product ID | Product Name | SKU Number | Primary Category | Secondary Category | Product URL | Product Image URL | Buy URL |
   Short Product Description | Long Product Description | Discount | Discount Type | Sale Price | Retail Price | Begin Date |
   End Date | Brand | Shipping | Keywords | Manufacturer Part Number | Manufacturer Name | Shipping Information |
@@ -186,7 +186,7 @@ function fill(known: readonly string[], width: number): string[] {
 }
 
 /** Finds the columns of a table by its heading or a network's order. Notes may precede the heading, as in Meta's template. */
-export function detectTable(rows: readonly (readonly string[])[]): Table {
+function detectTable(rows: readonly (readonly string[])[]): Table {
   const [first = []] = rows;
   const known = rows.map((row) => Object.keys(guessColumns(row)).length);
   const most = Math.max(...known.slice(1), 0);
@@ -204,6 +204,6 @@ export function detectTable(rows: readonly (readonly string[])[]): Table {
   return { columns: fill([], first.length), heading: null };
 }
 
-export function isRakuten(head: string): boolean {
+function isRakuten(head: string): boolean {
   return /^HDR\|\d+\|/.test(head);
 }

@@ -191,7 +191,7 @@ function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): s
   return `The columns differ from the last file: ${changes.slice(0, 6).join(', ')}.`;
 }
 
-export function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
+function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
   const { error, missing, ...counts } = countFeedRows(feedImport.id);
   const good = counts.new + counts.changed + counts.unchanged;
   if (good + error === 0) return describeNothing(findFeedImport(feedImport.id) ?? feedImport, prepared);

@@ -123,7 +123,7 @@ const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
 const numbersSchema = rowSchema(products, ['gtin', 'mpn']);
 
 /** A row's effect on its product, with the earlier values. Imports of older versions stored no `shop` and no `numbers`. */
-export const beforeSchema = z.discriminatedUnion('did', [
+const beforeSchema = z.discriminatedUnion('did', [
   z.object({ did: z.literal('inserted') }),
   z.object({
     did: z.literal('updated'),

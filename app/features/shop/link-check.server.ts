@@ -96,7 +96,7 @@ export function replaceLink({ from, to }: { from: string; to: string }, actor: A
   });
 }
 
-export type LinkFinding = {
+type LinkFinding = {
   state: 'fine' | 'dead' | 'redirected' | 'blocked' | 'not-allowed' | 'unreachable';
   detail: string | null;
 };

@@ -4,7 +4,7 @@ import { products } from '#db/schema';
 import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
 import { findProductName, selectCards } from './product.server';
 
-export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
+type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 
 function hasSameNumber({ gtin, mpn, brand }: Identity) {
   const isMpn = mpn && sql`lower(${products.mpn}) = ${mpn.toLowerCase()}`;

@@ -25,7 +25,7 @@ export type OwnProduct = typeof products.$inferSelect & {
   variants: StoredVariant[];
 };
 
-export type OfferFields = {
+type OfferFields = {
   price: string;
   originalPrice: string | null;
   affiliateLink: string;
@@ -188,7 +188,7 @@ export function renewOffers(tx: Transaction, productIds: number[], now: Date): v
 const STOCK = { in: 0, unknown: 1, out: 2 };
 const dearest = Number.MAX_SAFE_INTEGER;
 
-export function compareOffers(own: string | null) {
+function compareOffers(own: string | null) {
   const amount = (offer: Offer) =>
     offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;
   return {

@@ -94,10 +94,7 @@ function moveReferences(tx: Transaction, id: number, into: number): void {
   add(sql`tagged_product_clicks`, sql`day, video_id`);
 }
 
-export type Absorbed = Pick<
-  typeof products.$inferSelect,
-  'id' | 'feedId' | 'feedKey' | 'mergedIntoId' | 'status'
->;
+type Absorbed = Pick<typeof products.$inferSelect, 'id' | 'feedId' | 'feedKey' | 'mergedIntoId' | 'status'>;
 
 /** Makes products that were single rows of a feed variants of another one, to which their URLs redirect from now on. */
 export function absorbProducts(tx: Transaction, { ids, into }: { ids: number[]; into: number }): Absorbed[] {

@@ -70,7 +70,7 @@ function readTypedAmount(text: string): number | null {
   return value <= MAX_AMOUNT ? value : null;
 }
 
-export type TypedPrices = { min: string; max: string; unreadable: ('min' | 'max')[]; swapped: boolean };
+type TypedPrices = { min: string; max: string; unreadable: ('min' | 'max')[]; swapped: boolean };
 
 /** Reads the filters of a URL. Invalid values are ignored, and prices that cannot be read are reported. */
 export function readShopFilter(query: URLSearchParams): { filter: ShopFilter; prices: TypedPrices } {

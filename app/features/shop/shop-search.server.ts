@@ -138,9 +138,9 @@ function findNamed(id: number | null): ProductCard[] {
   return selectCards().where(named).all();
 }
 
-export const PICKED_AT_ONCE = 24;
+const PICKED_AT_ONCE = 24;
 
-export type Picked = { products: ProductCard[]; hasMore: boolean };
+type Picked = { products: ProductCard[]; hasMore: boolean };
 
 /** Returns one page of the products to choose from. A number also finds the product with this id. Empty text finds all products. */
 export function pickProducts(search: string, page: number): Picked {

@@ -30,7 +30,7 @@ export async function askUnlessPaused<T>(
 }
 
 /** Returns true if further requests to this platform would fail too. */
-export function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
+function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
   return (
     !answer.ok && ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'].includes(answer.reason)
   );

@@ -95,7 +95,7 @@ export function findTryOns(productIds: number[]): Map<number, { videoId: number;
   return newest;
 }
 
-export type TaggedProductFields = { productId: number; at: number | null; note: string | null };
+type TaggedProductFields = { productId: number; at: number | null; note: string | null };
 
 /** Returns true if a time is within the video, or within a day if the duration is unknown. */
 export function isWithin(at: number | null, duration: number | null): boolean {

@@ -6,7 +6,7 @@ import { isSize } from '#app/lib/size';
 import { type PagePrice, readOfferPrice } from './page-price';
 import { cleanLines, isOfType, nodesOf, plainTerm, type StructuredNode, textOf } from './structured-node';
 
-export type PageVariant = {
+type PageVariant = {
   size: string;
   color: string;
   price: PagePrice | null;
@@ -64,7 +64,7 @@ function listProducts(nodes: readonly StructuredNode[]): StructuredNode[] {
 const nameOf = (node: StructuredNode) => textOf(node, 'name', 'title');
 
 /** The URL of a page, the base of its links, and its title. */
-export type PageContext = { url: string; base: string; title: string };
+type PageContext = { url: string; base: string; title: string };
 
 /** Returns the page's own product: with its URL, else the first group, else one with its title, else the first with a price. */
 function chooseMain(products: StructuredNode[], { url, title }: PageContext): StructuredNode | undefined {

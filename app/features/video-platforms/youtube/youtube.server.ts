@@ -56,7 +56,7 @@ export function searchRequest(query: PlatformQuery, more: Record<string, string>
   });
 }
 
-export function videosRequest(ids: string[]): string {
+function videosRequest(ids: string[]): string {
   return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
