@@ -70,7 +70,7 @@ export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
 
 type NameCellProps = { href: string; name: string; meta?: ReactNode; children?: ReactNode };
 
-/** The linked name of a row, after its image, and what is told of it below. */
+/** The linked name of a row after its image, with details below. */
 export function NameCell({ href, name, meta, children }: NameCellProps) {
   return (
     <>

@@ -28,8 +28,7 @@ export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs &
 }
 
 /** A form from an account that has the right of its page. */
-export type Change = Upload &
-  Visit & { request: Request; context: AppLoadContext; params: ActionFunctionArgs['params'] };
+export type Change = Upload & Visit & ActionFunctionArgs;
 
 /** The answer of an action that has changed something: the page to open next, its toast, and cookies. */
 export class Done {
@@ -52,16 +51,13 @@ async function answerChange<T>(change: Change, work: (change: Change) => Promise
 
 /** Returns an action that checks the right and reads the form. */
 export function formAction<T>(right: Right, work: (change: Change) => Promise<T>) {
-  return async ({ request, context, params }: ActionFunctionArgs): Answer<T> => {
-    const actor = await requireRight(right, request, context);
-    const form = await readForm({ request, context });
-    const query = queryOf({ request });
-    const answer = await answerChange(
-      { actor, query, form, files: new Map(), request, context, params },
-      work,
-    );
+  return async (args: ActionFunctionArgs): Answer<T> => {
+    const actor = await requireRight(right, args.request, args.context);
+    const form = await readForm(args);
+    const change = { ...args, actor, query: queryOf(args), form, files: new Map() };
+    const answer = await answerChange(change, work);
     // Other answers show a page in the same request, which has the old id until the end.
-    if (answer instanceof Response) await renewConfirmedSession(answer.headers, context);
+    if (answer instanceof Response) await renewConfirmedSession(answer.headers, args.context);
     return answer;
   };
 }
@@ -72,14 +68,11 @@ export function uploadAction<T>(
   work: (change: Change) => Promise<T>,
   largestFile = UPLOAD_LIMIT,
 ) {
-  return async ({ request, context, params }: ActionFunctionArgs): Answer<T> => {
-    const actor = await requireRight(right, request, context);
-    const upload = await readUpload({ request, context }, { largestFile });
+  return async (args: ActionFunctionArgs): Answer<T> => {
+    const actor = await requireRight(right, args.request, args.context);
+    const upload = await readUpload(args, { largestFile });
     try {
-      return await answerChange(
-        { ...upload, actor, query: queryOf({ request }), request, context, params },
-        work,
-      );
+      return await answerChange({ ...args, ...upload, actor, query: queryOf(args) }, work);
     } finally {
       await removeUploads(upload);
     }
