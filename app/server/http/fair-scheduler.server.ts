@@ -4,15 +4,13 @@ import { performance } from 'node:perf_hooks';
 const HIT_WINDOW = 20;
 const MAX_WAIT = 1_000;
 
-type Waiting = { since: number; work: () => void };
-
 /**
  * Shares the processor between cached pages and other work. A form or an uncached page takes forty times as long as a cached page, so
  * one busy client would leave a fifth of the processor to all readers. While cached pages are requested, such work therefore waits as
  * long as the work before it took. It waits for nothing else, and is never refused.
  */
 export function createFairScheduler() {
-  const queue: Waiting[] = [];
+  const queue: { since: number; work: () => void }[] = [];
   let lastHitAt = Number.NEGATIVE_INFINITY;
   let freeAt = 0;
   let isPlanned = false;

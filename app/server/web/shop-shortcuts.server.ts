@@ -5,8 +5,6 @@ import { printMoney, toMinor } from '#app/lib/price';
 
 const CHEAP = 50;
 
-export type Shortcut = { label: string; url: string };
-
 const print = (amount: number) =>
   printMoney({ minor: toMinor(amount, env.CURRENCY), currency: env.CURRENCY });
 
@@ -20,7 +18,7 @@ export function listPriceLimits(): { max: number; label: string }[] {
     .map((max) => ({ max, label: `Under ${print(max)}` }));
 }
 
-export function listShortcuts(): Shortcut[] {
+export function listShortcuts(): { label: string; url: string }[] {
   return [
     { label: 'In a hurry? See our top picks', url: `${shopUrl(NO_FILTER)}#recommended` },
     { label: `Gifts under ${print(CHEAP)}`, url: shopUrl({ ...NO_FILTER, max: CHEAP }) },

@@ -4,13 +4,12 @@ import { type Candidate, type Foreign, findActionReason, REASONS, translate } fr
 
 type Cells = (name: string) => string;
 type Read = Omit<Foreign, 'line'> | { from: string; to: string } | { from: string; reason: string };
-type Format = { columns: readonly string[]; read: (cells: Cells) => Read };
 
 const withSlash = (path: string) => (/^(?:\/|https?:)/.test(path) ? path : `/${path}`);
 
 const codeOf = (text: string) => Number(text.trim() || 301);
 
-const FORMATS: readonly Format[] = [
+const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Read }[] = [
   {
     // WordPress: Redirection.
     columns: ['source', 'target', 'regex', 'code', 'type'],
