@@ -140,10 +140,8 @@ function findNamed(id: number | null): ProductCard[] {
 
 const PICKED_AT_ONCE = 24;
 
-type Picked = { products: ProductCard[]; hasMore: boolean };
-
 /** Returns one page of the products to choose from. A number also finds the product with this id. Empty text finds all products. */
-export function pickProducts(search: string, page: number): Picked {
+export function pickProducts(search: string, page: number): { products: ProductCard[]; hasMore: boolean } {
   const offset = (page - 1) * PICKED_AT_ONCE;
   if (search.trim() === '') {
     const listed = listProducts({ limit: PICKED_AT_ONCE + 1, offset });

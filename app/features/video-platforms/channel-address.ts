@@ -1,15 +1,10 @@
 import { decodePart } from '#app/lib/decode-part';
 import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-api.server';
+import type { ChannelRef } from './platform';
 import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo.server';
 
 /** A channel, playlist or account. `kind` is the platform's word, or 'refused' for a page of another kind. */
-export type ChannelAddress = {
-  source: 'youtube' | 'vimeo' | 'dailymotion' | 'peertube';
-  kind: string;
-  id: string;
-  /** The host that answers for it, for platforms of many hosts. */
-  host: string;
-};
+export type ChannelAddress = ChannelRef & { source: 'youtube' | 'vimeo' | 'dailymotion' | 'peertube' };
 type Named = [kind: string, id: string | null | undefined];
 
 const REFUSED: Named = ['refused', ''];

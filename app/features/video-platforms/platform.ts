@@ -63,7 +63,7 @@ export type PlatformPage = {
 export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
-/** A channel, playlist or account, as `ChannelAddress` describes it. */
+/** A channel, playlist or account. `host` answers for it, for platforms of many hosts. */
 export type ChannelRef = { kind: string; id: string; host: string };
 export type ChannelPage = { title: string | null; videos: PlatformVideo[]; next?: string | undefined };
 
@@ -129,15 +129,11 @@ export function explainFailure(
   return { ok: false, reason, message: `${label} ${sentence ?? general}`, retryAfter };
 }
 
-export function unreadable(label: string): PlatformFailure {
-  return explainFailure(label, { reason: 'not-json' });
-}
-
 export function asVideo(video: PlatformVideo | null): { video: PlatformVideo } | null {
   return video && { video };
 }
 
 /** Returns what was read from an answer, or a failure if it has another format. */
 export function answerWith<T extends object>(label: string, read: T | null): PlatformResponse<T> {
-  return read === null ? unreadable(label) : { ok: true, ...read };
+  return read === null ? explainFailure(label, { reason: 'not-json' }) : { ok: true, ...read };
 }

@@ -9,7 +9,6 @@ import {
   type PlatformResponse,
   type PlatformVideo,
   type SearchablePlatform,
-  unreadable,
 } from '../platform';
 import { optional, readItems } from '../reading';
 import { ask, buildUrl, itemSchema, LABEL, PAGE, readVideo, searchSchema, settings } from './answers.server';
@@ -108,7 +107,8 @@ export const listYoutubeChannel: Channels['list'] = async (channel, cursor) => {
   const place: Record<string, string> = cursor === undefined ? {} : { pageToken: cursor };
   const url = buildUrl('/playlistItems', { part: 'snippet', playlistId, maxResults: String(PAGE), ...place });
   const feed = cursor === undefined ? await readFeed(channel) : null;
-  if (settings.YOUTUBE_API_KEY === undefined || channel.kind === 'user') return feed ?? unreadable(LABEL);
+  if (settings.YOUTUBE_API_KEY === undefined || channel.kind === 'user')
+    return feed ?? explainFailure(LABEL, { reason: 'not-json' });
   const answer = await ask(url, (json) => ({ page: readPlaylist(json) }));
   // The API says only that it refused an unknown playlist.
   if (!answer.ok) return feed?.ok === false && feed.reason === 'not-found' ? feed : answer;
