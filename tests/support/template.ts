@@ -21,8 +21,13 @@ export default async function makeTemplate(): Promise<() => void> {
     copyLibrary(join(made, 'library'));
     const site = await startSite({ DATA_DIR: made });
     await site.stop();
-    // Moved when it is complete. The other runner may have been faster.
-    if (!existsSync(template)) renameSync(made, template);
+    try {
+      // Moved when it is complete.
+      renameSync(made, template);
+    } catch (error) {
+      // The other runner was faster.
+      if (!existsSync(template)) throw error;
+    }
   }
   return () => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
 }
