@@ -3,7 +3,7 @@ import { findUser } from '#app/features/accounts/user.server';
 import { dayOf } from '#app/features/analytics/analytics.server';
 import { printAmounts } from '#app/features/earnings/money';
 import { listDays, sumDays } from '#app/features/earnings/performance.server';
-import { weeklyMail } from '#app/features/mail/mail';
+import { compose } from '#app/features/mail/mail';
 import { enqueue, type WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { write } from '#app/infra/database.server';
@@ -44,15 +44,17 @@ export async function writeWeeklyMail({ subjectId, createdAt }: WaitingMail, set
     `earnings ${printAmounts(earnings) || '0'}`,
   ];
   const { tasks } = await readOverview('admin', createdAt);
-  const list = (isWaiting: boolean) =>
-    tasks
-      .filter(({ waits = false }) => waits === isWaiting)
-      .map(({ title, href }) => `${title}\n${settings.origin}${href}`);
-  return weeklyMail(siteOf(settings), {
-    to: user.email,
-    days: `${longDate(new Date(from))} to ${longDate(new Date(to))}`,
-    earned: counts.join(', '),
-    broken: list(false),
-    waiting: list(true),
-  });
+  const site = siteOf(settings);
+  const list = (heading: string, isWaiting: boolean) => {
+    const listed = tasks.filter(({ waits = false }) => waits === isWaiting);
+    const lines = listed.map(({ title, href }) => `${title}\n${site.origin}${href}`);
+    return lines.length === 0 ? [] : [`${heading}:`, ...lines];
+  };
+  const found = [...list('Broken', false), ...list('Needs review', true)];
+  return compose(site, { to: user.email, subject: `Your week on ${site.siteName}` }, [
+    `${longDate(new Date(from))} to ${longDate(new Date(to))}: ${counts.join(', ')}`,
+    `${site.origin}/admin/performance?days=7`,
+    ...(found.length === 0 ? ['Nothing needs your attention.'] : found),
+    `To stop this email: ${site.origin}/admin/settings/mail`,
+  ]);
 }

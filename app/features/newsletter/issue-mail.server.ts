@@ -2,7 +2,7 @@ import { readBranding } from '#app/features/branding/branding.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { type CardData, readGuideText } from '#app/features/guides/guide.server';
-import { type Mail, newsletterMail } from '#app/features/mail/mail';
+import { compose, type Mail } from '#app/features/mail/mail';
 import { sendNow, siteOf } from '#app/features/mail/mail-sender.server';
 import { compilationCardOf, productCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listOffers } from '#app/features/shop/offer.server';
@@ -97,11 +97,14 @@ export function writeIssue(
   const site = siteOf(settings);
   const { owner, address } = readSiteSettings();
   const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
-  const content = { email, unsubscribe, subject, sender };
-  if (isPlain) return newsletterMail(site, { ...content, text: message, html: null });
+  const head = { to: email, subject, unsubscribe };
+  const reason = `You get this email because you subscribed to the ${site.siteName} newsletter. To unsubscribe:\n${unsubscribe}`;
+  const end = ['--', ...(sender.length === 0 ? [] : [sender.join('\n')]), reason];
+  if (isPlain) return compose(site, head, [message.trim(), ...end]);
   const { text, body } = readIssue({ origin: settings.origin, id: String(id ?? ''), message });
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
-  return newsletterMail(site, { ...content, text, html: issueHtml({ ...site, ...content, body, accent }) });
+  const html = issueHtml({ ...site, subject, sender, unsubscribe, body, accent });
+  return compose(site, { ...head, html }, [text.trim(), ...end]);
 }
 
 /** Sends a newsletter to one administrator. Its unsubscribe link has no token. */

@@ -9,10 +9,10 @@ import {
   readNotice,
   readUnconfirmed,
 } from '#app/features/collections/answer-notice.server';
-import * as mails from '#app/features/mail/mail';
+import { compose, confirmNoticeMail, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
-import { RESET_MINUTES } from '#app/features/mail/mail-terms';
+import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm } from '#app/infra/database.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
@@ -31,82 +31,145 @@ function findUser(id: number) {
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
-type Asked = WaitingMail & { settings: MailSettings; site: ReturnType<typeof siteOf>; origin: string };
-type Writer = (asked: Asked) => Promise<mails.Mail | null> | mails.Mail | null;
+type Account = { email: string; username: string };
 
-const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
-  confirm: ({ subjectId, site, origin }) => {
+function writePasswordChanged(site: Site, { email, username }: Account): Mail {
+  return compose(site, { to: email, subject: `Password changed: ${username}` }, [
+    `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
+    'If this wasn’t you, reset your password:',
+    `${site.origin}/auth/forgot`,
+    'Then review your security settings:',
+    `${site.origin}/account/factor`,
+  ]);
+}
+
+type Asked = WaitingMail & { settings: MailSettings; site: Site };
+
+const EMAIL_WRITERS: Record<
+  Exclude<MailKind, 'weekly'>,
+  (asked: Asked) => Promise<Mail | null> | Mail | null
+> = {
+  /** Asks a new or imported subscriber to confirm. The page must not reveal who is subscribed, so an email also says that. */
+  confirm: ({ subjectId, site }) => {
     const subscriber = findSubscriber(subjectId);
     if (subscriber === undefined) return null;
-    const { email, confirmedAt } = subscriber;
-    const unsubscribe = origin + subscriberPath('unsubscribe', subscriber);
-    if (confirmedAt !== null) return mails.alreadySubscribedMail(site, { email, unsubscribe });
-    const confirm = origin + subscriberPath('confirm', subscriber);
+    const unsubscribe = site.origin + subscriberPath('unsubscribe', subscriber);
+    const head = { to: subscriber.email, unsubscribe };
+    if (subscriber.confirmedAt !== null)
+      return compose(site, { ...head, subject: `You are already subscribed to ${site.siteName}` }, [
+        `You (or someone else) signed up for the ${site.siteName} newsletter, but this email address is already subscribed. You don’t need to do anything.`,
+        'To unsubscribe:',
+        unsubscribe,
+      ]);
     const isImported = subscriber.source === IMPORT_SOURCE;
-    return mails.confirmMail(site, { email, confirm, unsubscribe, isImported });
+    return compose(site, { ...head, subject: `Confirm your subscription to ${site.siteName}` }, [
+      isImported
+        ? `You are on the newsletter list of ${site.siteName}, which has moved to this site. To keep getting it, confirm within ${CONFIRM_DAYS} days:`
+        : `You (or someone else) signed up for the ${site.siteName} newsletter with this email address. Confirm within ${CONFIRM_DAYS} days:`,
+      site.origin + subscriberPath('confirm', subscriber),
+      `${isImported ? 'If you no longer want it' : 'If this wasn’t you'}, ignore this email. We’ll send nothing more and delete the address. To delete it now:`,
+      unsubscribe,
+    ]);
   },
-  reset: async ({ subjectId, createdAt, site, origin }) => {
+  /** Sends the password links of all accounts that have an email address. */
+  reset: async ({ subjectId, createdAt, site }) => {
     const account = findUser(subjectId);
     const isExpired = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
     if (account === undefined || isExpired) return null;
-    const accounts: { username: string; link: string }[] = [];
-    for (const { id, username } of listUsersByEmail(account.email))
-      accounts.push({ username, link: `${origin}/auth/reset?token=${await createResetToken(id)}` });
-    return mails.resetMail(site, { email: account.email, accounts });
+    const accounts = listUsersByEmail(account.email);
+    const isSingle = accounts.length === 1;
+    const links: string[] = [];
+    for (const { id, username } of accounts) {
+      const link = `${site.origin}/auth/reset?token=${await createResetToken(id)}`;
+      links.push(isSingle ? link : `${username}\n${link}`);
+    }
+    const whose = isSingle ? ` for your account ${accounts[0]?.username}` : '';
+    const choice = isSingle
+      ? 'Open this link to choose one. It'
+      : 'Several accounts have this email address. Open the link of the account that you want. Each link';
+    return compose(site, { to: account.email, subject: `Reset your password${whose} on ${site.siteName}` }, [
+      `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} works once, for ${RESET_MINUTES} minutes:`,
+      ...links,
+      'If this wasn’t you, ignore this email. Nothing changes.',
+    ]);
   },
   'password-changed': ({ subjectId, site }) => {
     const account = findUser(subjectId);
-    return account === undefined ? null : mails.passwordChangedMail(site, account);
+    return account === undefined ? null : writePasswordChanged(site, account);
   },
   'account-event': ({ subjectId, site }) => {
-    const event = findMailedEvent(subjectId);
-    if (event === null) return null;
-    return event.kind === 'password-changed'
-      ? mails.passwordChangedMail(site, event)
-      : mails.accountEventMail(site, event);
+    const found = findMailedEvent(subjectId);
+    if (found === null) return null;
+    if (found.kind === 'password-changed') return writePasswordChanged(site, found);
+    const { email, username, event, detail, when } = found;
+    return compose(site, { to: email, subject: `${event}: ${username}` }, [
+      `Your ${site.siteName} account ${username} was changed on ${when}:`,
+      detail === null ? event : `${event}: ${oneLine(detail)}`,
+      'If this was you or an administrator of the site, you don’t need to do anything. If not, reset your password:',
+      `${site.origin}/auth/forgot`,
+      'Then review your account:',
+      `${site.origin}/account`,
+    ]);
   },
-  'confirm-email': async ({ subjectId, site, origin }) => {
+  'confirm-email': async ({ subjectId, site }) => {
     const account = findUser(subjectId);
     const asked = await createEmailToken(subjectId);
     if (account === undefined || asked === null) return null;
-    const confirm = `${origin}/account/email?token=${asked.token}`;
-    return mails.confirmEmailMail(site, { email: asked.email, username: account.username, confirm });
+    return compose(site, { to: asked.email, subject: `Confirm your email address for ${site.siteName}` }, [
+      `Confirm this email address for the ${site.siteName} account ${account.username}, within ${EMAIL_HOURS} hours:`,
+      `${site.origin}/account/email?token=${asked.token}`,
+      'If this wasn’t you, ignore this email. The account keeps its current address.',
+    ]);
   },
-  contact: ({ subjectId, settings, site, origin }) => {
+  /** Forwards a message of the contact form. A reply goes to its author. */
+  contact: ({ subjectId, settings, site }) => {
     const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();
     if (row === undefined || settings.contactTo === undefined) return null;
-    const written = { ...row, subject: SUBJECTS.get(row.subject) ?? row.subject };
-    return mails.contactMail(site, {
-      to: settings.contactTo.address,
-      inbox: `${origin}/admin/messages`,
-      written,
-    });
+    const [name, what] = [oneLine(row.name), SUBJECTS.get(row.subject) ?? row.subject];
+    const replyTo = { name, address: row.email };
+    return compose(site, { to: settings.contactTo.address, subject: `${what}: ${name}`, replyTo }, [
+      `${name} <${row.email}> sent this message with the contact form (${what}):`,
+      row.message.trim(),
+      '--',
+      `If you reply to this email, your reply goes to ${row.email}. The message is also under Messages:\n${site.origin}/admin/messages`,
+    ]);
   },
-  'confirm-notice': ({ subjectId, site, origin }) => {
+  'confirm-notice': ({ subjectId, site }) => {
     const asked = readUnconfirmed(subjectId);
     if (asked === null) return null;
-    const [confirm, stop] = [origin + noticePath('confirm', asked), origin + noticePath('stop', asked)];
+    const [confirm, stop] = [
+      site.origin + noticePath('confirm', asked),
+      site.origin + noticePath('stop', asked),
+    ];
     const { notifyEmail: to, title } = asked;
-    return mails.confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
+    return confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
   },
-  answer: ({ subjectId, site, origin }) => {
+  /** Announces answers without quoting them, since others may see the owner's screen. */
+  answer: ({ subjectId, site }) => {
     const notice = readNotice(subjectId);
     if (notice === null) return null;
-    const [link, stop] = [origin + openPath(notice), origin + noticePath('stop', notice)];
-    return mails.answerMail(site, { ...notice, link, stop });
+    const { to, title, answered } = notice;
+    const stop = site.origin + noticePath('stop', notice);
+    const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
+    return compose(site, { to, subject: `You have ${count} to “${title}”`, unsubscribe: stop }, [
+      `You have ${count} to your collection “${title}”. Read ${them} here:`,
+      site.origin + openPath(notice),
+      'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
+      stop,
+    ]);
   },
-  newsletter: ({ subjectId, newsletterIssueId, settings, origin }) => {
+  newsletter: ({ subjectId, newsletterIssueId, settings, site }) => {
     const subscriber = findSubscriber(subjectId);
     const issue = newsletterIssueId === null ? null : findIssue(newsletterIssueId);
     if (subscriber === undefined || issue === null) return null;
-    const unsubscribe = origin + subscriberPath('unsubscribe', subscriber);
+    const unsubscribe = site.origin + subscriberPath('unsubscribe', subscriber);
     return writeIssue(issue, { email: subscriber.email, unsubscribe }, settings);
   },
 };
 
 /** Returns a queued email with its text, or null if its subject was deleted. */
-export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<mails.Mail | null> {
+export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
   const { kind } = row;
-  const asked = { ...row, settings, site: siteOf(settings), origin: settings.origin };
+  const asked = { ...row, settings, site: siteOf(settings) };
   return kind === 'weekly' ? null : EMAIL_WRITERS[kind](asked);
 }
