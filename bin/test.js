@@ -178,22 +178,19 @@ function runProject(project, report, options = []) {
   return step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...options, ...reports]);
 }
 
-async function checkSources() {
-  const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
-  // All at once, since the build lets none of them begin before it ends.
-  return Promise.all([
-    step('types', process.execPath, [tsc]),
-    step('style', bin('biome'), ['check', '.']),
-    step('dead code', bin('knip'), []),
-  ]);
-}
-
-// HTTP tests wait for clocks and other processes, and browsers for pages, so together they keep all processors busy.
-const checking = checkSources();
-build();
+const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
+// Checks and unit tests need no build, so they begin with it. HTTP tests wait for clocks and other processes, and browsers for pages, so
+// together they keep all processors busy.
+const checking = Promise.all([
+  step('types', process.execPath, [tsc]),
+  step('style', bin('biome'), ['check', '.']),
+  step('dead code', bin('knip'), []),
+]);
+const testing = runProject('unit', units, UNIT_WORKERS);
+if (!(await step('build', process.execPath, [join('bin', 'build.js')]))) process.exit(1);
 const [checks, tested, answered, shown] = await Promise.all([
   checking,
-  checking.then(() => runProject('unit', units, UNIT_WORKERS)),
+  testing,
   runProject('http', requests),
   step('browser tests', bin('playwright'), ['test'], {
     CHROMIUM: chromium,
