@@ -204,6 +204,4 @@ function detectTable(rows: readonly (readonly string[])[]): Table {
   return { columns: fill([], first.length), heading: null };
 }
 
-function isRakuten(head: string): boolean {
-  return /^HDR\|\d+\|/.test(head);
-}
+const isRakuten = (head: string) => /^HDR\|\d+\|/.test(head);

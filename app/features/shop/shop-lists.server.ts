@@ -20,20 +20,15 @@ export type Listed = {
   walked: number;
 };
 
-const CHOSEN = sql.raw('featured DESC, position, id');
-const ORDERS: Record<ShopFilter['sort'], SQL> = {
+const CHOSEN = { way: 'chosen', by: sql.raw('featured DESC, position, id') } as const;
+const ORDERS: Record<ShopFilter['sort'], { way: Way; by: SQL }> = {
   // Only a search has matches.
   match: CHOSEN,
   chosen: CHOSEN,
-  new: sql.raw('id DESC'),
-  'price-up': sql.raw('price_minor, id'),
-  'price-down': sql.raw('price_minor DESC, id DESC'),
+  new: { way: 'new', by: sql.raw('id DESC') },
+  'price-up': { way: 'price', by: sql.raw('price_minor, id') },
+  'price-down': { way: 'price', by: sql.raw('price_minor DESC, id DESC') },
 };
-
-function orderOf(sort: ShopFilter['sort']): Way {
-  if (sort === 'new') return 'new';
-  return sort === 'chosen' || sort === 'match' ? 'chosen' : 'price';
-}
 
 function filterWayOf({ facet, range }: Listed): Way | null {
   if (range !== null) return waysOfPrice(facet);
@@ -52,9 +47,9 @@ export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, o
   if (limit <= 0 || total === 0) return [];
   const filterWay = filterWayOf(listed);
   const isSorted = filterWay !== null && total < ((offset + limit) * walked) / total;
-  const { from, where } = findRows(facet, isSorted ? filterWay : orderOf(sort));
+  const { from, where } = findRows(facet, isSorted ? filterWay : ORDERS[sort].way);
   return readIds(sql`SELECT products.id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
-    ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`);
+    ORDER BY ${ORDERS[sort].by} LIMIT ${limit} OFFSET ${offset}`);
 }
 
 export function listOtherwisePriced(

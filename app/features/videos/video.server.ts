@@ -83,9 +83,7 @@ export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} 
 /** As `listed`, for few rows. The plus keeps SQLite from choosing the index of listed videos. */
 export const isAvailable = sql`(+${videos.unavailableAt} is null and +${videos.status} = 'published')`;
 
-function listsOf(category: string | undefined): readonly string[] {
-  return category === undefined ? listStoredSlugs() : [category];
-}
+const listsOf = (category: string | undefined) => (category === undefined ? listStoredSlugs() : [category]);
 
 export function countVideos({ category }: { category?: string | undefined }): number {
   return countListed(listsOf(category));
