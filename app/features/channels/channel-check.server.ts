@@ -64,9 +64,7 @@ function listWanted(channel: Channel, videos: PlatformVideo[]): PlatformVideo[] 
   const excluded = readKeywords(channel.excluded);
   const imported = listImported(channel.source, videos, { drafts: true });
   const filter = { minViews: 0, minLikes: 0, required, excluded };
-  return videos.filter(
-    (video) => !imported.has(video.sourceId) && findDroppingFilter(video, filter) === null,
-  );
+  return videos.filter((each) => !imported.has(each.sourceId) && findDroppingFilter(each, filter) === null);
 }
 
 /** Adds candidates until too many wait. Returns their number. */

@@ -185,6 +185,7 @@ export function readFeedRow(
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
   const prices = own ? given : choosePrices(given, { isSale, isSaleOn: () => isSaleOn(record, now) });
+  const category = findRuledCategory(record, mapping) ?? (categoryOf(record, mapping) || mapping.category);
   const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
   return {
     key: of('key'),
@@ -194,12 +195,7 @@ export function readFeedRow(
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
     image: splitUrls(text('image'))[0] ?? '',
-    category: own
-      ? of('category')
-      : (
-          findRuledCategory(record, mapping) ??
-          (categoryOf(record, mapping) || mapping.category)
-        ).toLowerCase(),
+    category: own ? of('category') : category.toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,
     gtin: of('gtin'),

@@ -122,10 +122,7 @@ function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
 
 /** Returns the variants of a row: one for each of its sizes, with everything that the row says. */
 function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping): Variant[] {
-  const shared = {
-    price: texts.price,
-    availability: feedProductSchema.shape.availability.parse(texts.availability),
-  };
+  const availability = feedProductSchema.shape.availability.parse(texts.availability) ?? 'unknown';
   const gtin = (text: string) => readGtin(truncate(text, 20));
   const source = own
     ? {
@@ -139,8 +136,8 @@ function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping
     feedKey: texts.key === '' ? null : truncate(texts.key, 300),
     size: truncate(size, 60) || null,
     color: truncate(texts.color, 60) || null,
-    price: shared.price,
-    availability: shared.availability ?? 'unknown',
+    price: texts.price,
+    availability,
     ...source,
   }));
 }

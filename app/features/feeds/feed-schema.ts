@@ -107,9 +107,7 @@ export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.exten
 /** Reads the columns' form. `known` has the file's columns; it is empty while they are unknown. */
 export function readColumnsForm(form: FormData, known: readonly string[]) {
   const text = (name: string) => String(form.get(name) ?? '');
-  const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(
-    ([, column]) => column !== '',
-  );
+  const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(([, column]) => column);
   const isThere = ({ columns: chosen }: FeedColumns) =>
     known.length === 0 || Object.values(chosen).every((column) => known.includes(column));
   return feedColumnsSchema

@@ -66,9 +66,7 @@ export function productObject({ variants = [], origin = '', ...product }: Produc
       ...(own === null ? {} : { offers: { ...own, url: origin + variant.path } }),
     };
   };
-  const varies = (['size', 'color'] as const).filter((key) =>
-    variants.some((variant) => variant[key] !== null),
-  );
+  const varies = (['size', 'color'] as const).filter((key) => variants.some((each) => each[key] !== null));
   return {
     ...(variants.length === 0
       ? { '@type': 'Product' }

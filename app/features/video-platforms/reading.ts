@@ -103,13 +103,10 @@ export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.outp
 }
 
 /** Makes a function that reads the answer for one video. It returns null if the answer has another format. */
-export function createReader<S extends z.ZodType>(
-  schema: S,
-  readVideo: (item: z.output<S>) => PlatformVideo,
-) {
+export function createReader<S extends z.ZodType>(schema: S, read: (item: z.output<S>) => PlatformVideo) {
   return (json: unknown): PlatformVideo | null => {
     const { success, data } = schema.safeParse(json);
-    return success ? readVideo(data) : null;
+    return success ? read(data) : null;
   };
 }
 

@@ -50,10 +50,8 @@ function findNames(description: string): Found[] {
   const rows = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
   return rows.flatMap(({ id, name }): Found[] => {
     const words = listWords(name);
-    const namingLines = lines.filter(
-      (each) => words.length > 0 && words.every((word) => each.words.has(word)),
-    );
-    const line = namingLines.find((each) => each.at !== null) ?? namingLines[0];
+    const naming = lines.filter((each) => words.length > 0 && words.every((word) => each.words.has(word)));
+    const line = naming.find((each) => each.at !== null) ?? naming[0];
     return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];
   });
 }
