@@ -128,12 +128,8 @@ export async function editProduct(
     writeOffer(tx, id, offer);
     const stored = { ...before, variants: writeVariants(before.variants) };
     const variants = writeVariants(offer.variants ?? before.variants);
-    const detail = describeChange(
-      fields.name,
-      stored,
-      { ...product, ...offer, ...image, variants },
-      env.TIME_ZONE,
-    );
+    const after = { ...product, ...offer, ...image, variants };
+    const detail = describeChange(fields.name, stored, after, env.TIME_ZONE);
     recordChange(tx, actor, { what: 'edited a product', detail, link: `/admin/products/${id}` });
     return { ok: true };
   });

@@ -122,11 +122,7 @@ export const updateNextProduct = skipWhileBusy(async (now: Date = new Date()) =>
 export function listFailingPages() {
   const failing = and(gte(productPages.failures, MAX_FAILURES), isNotNull(productPages.nextAt));
   const { productId } = productPages;
-  const columns = {
-    id: products.id,
-    name: products.name,
-    error: sql<string>`coalesce(${productPages.error}, '')`,
-  };
+  const columns = { id: products.id, name: products.name, error: sql<string>`coalesce(error, '')` };
   const found = orm.select(columns).from(productPages).innerJoin(products, eq(products.id, productId));
   const first = found.where(failing).orderBy(asc(productId)).limit(1).all();
   return first.map((page) => ({ count: countWhere(productPages, failing), ...page }));

@@ -6,18 +6,9 @@ import { rowSchema } from '#db/row-schema';
 import { offers, products, productVariants } from '#db/schema';
 import { MAX_VARIANTS, type StoredVariant, type Variant } from './variant';
 
-const COLUMNS = [
-  'feedKey',
-  'size',
-  'color',
-  'price',
-  'availability',
-  'link',
-  'imageAddress',
-  'gtin',
-] as const;
-export const variantSchema = rowSchema(productVariants, COLUMNS);
-const storedSchema = z.array(rowSchema(productVariants, [...COLUMNS, 'id', 'imageUrl']));
+const NAMES = ['feedKey', 'size', 'color', 'price', 'availability', 'link', 'imageAddress', 'gtin'] as const;
+export const variantSchema = rowSchema(productVariants, NAMES);
+const storedSchema = z.array(rowSchema(productVariants, [...NAMES, 'id', 'imageUrl']));
 
 /** The variants of a product, as a column of its row. */
 export const variantsColumn = sql`(

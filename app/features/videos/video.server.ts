@@ -180,11 +180,7 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
 }
 
 /** Returns stored videos of a platform by their ids there. */
-export function listImported(
-  source: string,
-  found: readonly { sourceId: string }[],
-  { drafts }: { drafts: boolean },
-) {
+export function listImported(source: string, found: { sourceId: string }[], { drafts }: { drafts: boolean }) {
   const sourceIds = found.map(({ sourceId }) => sourceId);
   const named = and(eq(videos.source, source), inArray(videos.sourceId, sourceIds));
   const wanted = drafts ? named : and(named, isPublished);
