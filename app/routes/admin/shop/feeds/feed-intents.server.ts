@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import {
   countFeedProducts,
   editFeed,
@@ -14,7 +14,7 @@ import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-text
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 type FeedChange = Change & { feed: Feed };
@@ -37,10 +37,8 @@ export const FEED_INTENTS = {
   },
   async columns({ feed, form, context }: FeedChange) {
     const columns = readColumnsForm(form, listHeadings(feed));
-    if (!columns.success) {
-      context.rejected = true;
-      return data({ columnErrors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
-    }
+    if (!columns.success)
+      return rejectFields(context, { columns: columns.error.issues.map(({ message }) => message) });
     await saveFeedColumns(feed.id, columns.data);
     await forgetFile(feed.id);
     return done(`/admin/feeds/${feed.id}`, { title: 'Columns saved' });
@@ -48,10 +46,7 @@ export const FEED_INTENTS = {
   async upload({ feed: { id }, actor, files, context }: FeedChange) {
     const file = files.get('file');
     const problem = file === undefined ? SITE_ERRORS.noFile : await findFileError(file.path);
-    if (file === undefined || problem !== null) {
-      context.rejected = true;
-      return data({ problem }, { status: 400 });
-    }
+    if (file === undefined || problem !== null) return rejectFields(context, { file: [problem ?? ''] });
     const feedImport = await addFeedImport(id, file, actor);
     // The file is part of the import now.
     files.delete('file');

@@ -72,11 +72,9 @@ export const action = uploadAction(
 export default function FeedPage() {
   const page = useLoaderData<typeof loader>();
   const { here, feed, settings, columns } = page;
-  const answered = useFormResult<typeof action>();
-  const problem = answered !== undefined && 'problem' in answered ? answered.problem : null;
-  const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
-  const result =
-    answered !== undefined && !('problem' in answered || 'columnErrors' in answered) ? answered : undefined;
+  const result = useFormResult<typeof action>();
+  const { file, columns: columnErrors } = result?.error ?? {};
+  const settingsResult = file || columnErrors ? undefined : result;
   return (
     <>
       <p className="meta">{feed.products}</p>
@@ -85,10 +83,10 @@ export default function FeedPage() {
           The feed’s URL cannot be read, because the site’s secret has changed. Enter the URL again below.
         </p>
       )}
-      <NextFile {...page} problem={problem} />
+      <NextFile {...page} problem={file?.[0]} />
       {page.imports.length > 0 && <ImportList {...page} />}
-      <PostForm form="feed" result={result} className="panel form max-w-[52rem]" title="Settings">
-        <SettingsFields result={result} settings={settings} />
+      <PostForm form="feed" result={settingsResult} className="panel form max-w-[52rem]" title="Settings">
+        <SettingsFields result={settingsResult} settings={settings} />
         <p>
           <SubmitButton label="Save settings" busy="Saving..." action={here} intent="save" />
         </p>
@@ -99,7 +97,7 @@ export default function FeedPage() {
             <ColumnsForm
               columns={columns.headings}
               mapping={columns.mapping}
-              errors={columnErrors}
+              errors={columnErrors ?? []}
               action={`${here}?columns`}
             />
           ) : (
@@ -141,7 +139,7 @@ function DeleteFeed({ feed, asksDeletion, here }: Page) {
   );
 }
 
-function NextFile({ settings, here, problem }: Page & { problem: string | null }) {
+function NextFile({ settings, here, problem }: Page & { problem: string | undefined }) {
   const hasUrl = settings.address !== '';
   return (
     <>
@@ -159,7 +157,7 @@ function NextFile({ settings, here, problem }: Page & { problem: string | null }
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
         <h2>{hasUrl ? 'Upload a file' : 'Next file'}</h2>
-        <FileField error={problem ?? undefined} />
+        <FileField error={problem} />
         <p>
           <SubmitButton
             label="Read the file"

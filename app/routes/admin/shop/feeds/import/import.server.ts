@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
 import {
   deleteFeedImport,
@@ -28,6 +27,7 @@ import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
+import { rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 
@@ -129,8 +129,8 @@ export const IMPORT_INTENTS = {
     const columns = readColumnsForm(change.form, listColumns(change.feedImport));
     if (columns.success)
       return begin(change, await readAgain(change.feedImport, columns.data), 'Reading the file');
-    change.context.rejected = true;
-    return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
+    const errors = columns.error.issues.map(({ message }) => message);
+    return rejectFields(change.context, { columns: errors });
   },
   async read(change: ImportChange) {
     return begin(change, await readAgain(change.feedImport), 'Reading the file');

@@ -31,9 +31,8 @@ export const action = formAction('shop', (change) =>
 
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
+  const errors = useFormResult<typeof action>()?.error?.columns ?? [];
   const { here, feedImport, working, columns } = page;
-  const errors = result !== undefined && 'errors' in result ? result.errors : [];
   useUpdates(working);
   return (
     <>
