@@ -13,11 +13,14 @@ export type Failure = { title: string; text: string };
 
 type Deleted = { trashId: number | null; returnTo: string };
 
-export const deletedWithUndo = (count: number, noun: string, { trashId, returnTo }: Deleted): Toast => ({
+/** Returns the button that restores a deletion from the trash. */
+export const undoOf = ({ trashId, returnTo }: Deleted) => ({
+  action: withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo),
+  intent: 'restore',
+  label: 'Undo',
+});
+
+export const deletedWithUndo = (count: number, noun: string, deleted: Deleted): Toast => ({
   title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
-  undo: {
-    action: withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo),
-    intent: 'restore',
-    label: 'Undo',
-  },
+  undo: undoOf(deleted),
 });

@@ -131,8 +131,7 @@ const INTENTS = {
         : stopped === 0
           ? 'All subscribers had already received it.'
           : `${countOf(stopped, 'subscriber')} will not get it.`;
-    const toast = { title: 'Newsletter stopped', text };
-    return done(withParam(ADDRESS, 'letter', String(id)), toast);
+    return done(withParam(ADDRESS, 'letter', String(id)), { title: 'Newsletter stopped', text });
   },
 };
 

@@ -5,6 +5,7 @@ import { deleteCategory, readCategory, saveCategory } from '#app/features/catego
 import { categorySchema } from '#app/features/categories/category-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isBuiltIn } from '#app/lib/categories';
+import { undoOf } from '#app/lib/toast';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
@@ -53,8 +54,7 @@ async function save(change: Change) {
 
 async function remove({ actor, form, params }: Change) {
   const trashId = orNotFound(await deleteCategory(requireId(params.id), textOf(form, 'category'), actor));
-  const undo = { action: `/admin/trash/${trashId}?returnTo=${LIST}`, intent: 'restore', label: 'Undo' };
-  return done(LIST, { title: 'Category deleted', undo });
+  return done(LIST, { title: 'Category deleted', undo: undoOf({ trashId, returnTo: LIST }) });
 }
 
 export const action = uploadAction('content', byIntent({ save, delete: remove }));

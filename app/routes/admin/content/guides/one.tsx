@@ -98,8 +98,7 @@ async function remove(id: number, { actor, request }: Change) {
   const kind = writingKindOf(new URL(request.url).pathname);
   const { editor, list } = WRITING[kind];
   const trashId = orNotFound(await deleteGuide({ id, kind }, actor));
-  const toast = deletedWithUndo(1, kind, { trashId, returnTo: `${editor}/${id}` });
-  return done(list, toast);
+  return done(list, deletedWithUndo(1, kind, { trashId, returnTo: `${editor}/${id}` }));
 }
 
 export const action = uploadAction('content', async (change) => {

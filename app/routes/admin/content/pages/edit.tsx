@@ -111,8 +111,7 @@ const INTENTS = {
   async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await savePageText(name, { body: null, version }, actor);
-    const toast = outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED;
-    return done(`/admin/pages/${name}`, toast);
+    return done(`/admin/pages/${name}`, outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED);
   },
 };
 

@@ -50,8 +50,7 @@ export const loader = guardedLoader('content', ({ query }) => {
 async function remove({ actor, form }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
   const { deleted, trashId } = await deleteRedirects(ids, actor);
-  const toast = deletedWithUndo(deleted, 'redirect', { trashId, returnTo: HERE });
-  return done(HERE, toast);
+  return done(HERE, deletedWithUndo(deleted, 'redirect', { trashId, returnTo: HERE }));
 }
 
 export const action = uploadAction('content', byIntent({ add, import: importFile, delete: remove }));

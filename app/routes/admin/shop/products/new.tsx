@@ -47,8 +47,7 @@ export const action = uploadAction('shop', async (change) => {
     // A time beyond the end of the video is left out.
     const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
     if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
-    const toast = productTagged(read.fields.name);
-    return done(`/admin/videos/${video.id}#pieces`, toast);
+    return done(`/admin/videos/${video.id}#pieces`, productTagged(read.fields.name));
   });
 });
 

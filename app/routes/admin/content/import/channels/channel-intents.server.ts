@@ -11,8 +11,7 @@ import { foundVideos } from '#app/features/channels/channel-texts';
 import { describeOutcomes } from '#app/features/videos/video-import.server';
 import { IMPORT_ERRORS } from '#app/features/videos/video-texts';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
+import { type Toast, undoOf } from '#app/lib/toast';
 import { storeForm } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
@@ -68,8 +67,7 @@ export const CHANNEL_INTENTS = {
   },
   async unfollow({ channel, actor }: ChannelChange) {
     const trashId = await unfollowChannel(channel, actor);
-    const action = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/channels/${channel.id}`);
-    const toast: Toast = { title: 'Channel unfollowed', undo: { action, intent: 'restore', label: 'Undo' } };
-    return done('/admin/channels', toast);
+    const undo = undoOf({ trashId, returnTo: `/admin/channels/${channel.id}` });
+    return done('/admin/channels', { title: 'Channel unfollowed', undo });
   },
 };

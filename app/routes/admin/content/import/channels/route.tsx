@@ -32,8 +32,7 @@ export const action = formAction('content', ({ form, context, actor }) =>
   storeForm({ form, context, schema: newChannelSchema }, async ({ value, reject }) => {
     const followed = await followChannel(value, actor);
     if (!followed.ok) return rejected(context, reject({ url: [followed.message] }));
-    const toast = { title: 'Channel followed' };
-    return done(`/admin/channels/${followed.id}`, toast);
+    return done(`/admin/channels/${followed.id}`, { title: 'Channel followed' });
   }),
 );
 

@@ -54,10 +54,9 @@ const INTENTS = {
       kind: 'error',
     });
   },
-  async delete({ id, actor }: VideoChange) {
-    const { deleted, trashId } = await deleteVideos([id], actor);
-    const toast = deletedWithUndo(deleted, 'video', { trashId, returnTo: `/admin/videos/${id}` });
-    return done('/admin/videos', toast);
+  async delete(change: VideoChange) {
+    const { deleted, trashId } = await deleteVideos([change.id], change.actor);
+    return done('/admin/videos', deletedWithUndo(deleted, 'video', { trashId, returnTo: urlOf(change) }));
   },
 };
 
