@@ -7,7 +7,7 @@ import { countOf, longDate } from '#app/lib/format';
 import { listSections } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
-import { articleObject, breadcrumbs } from '#app/lib/structured-data';
+import { breadcrumbs } from '#app/lib/structured-data';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { DraftLine } from '#app/ui/draft-line';
@@ -47,10 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPublished = guide.status === 'published';
   const origin = siteOrigin(args.request);
   const { text, description, path } = shown;
-  const { id, slug, title, summary, coverUrl, author, publishedAt } = guide;
+  const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;
-  const image = origin + (coverUrl ?? card?.url ?? '');
   return {
     ...shown,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
@@ -63,7 +62,17 @@ export async function loader(args: LoaderFunctionArgs) {
     sharing: query.has('message'),
     structured: isPublished
       ? [
-          articleObject({ ...guide, description, url: origin + path, image }),
+          {
+            '@type': 'Article',
+            headline: title,
+            ...(description ? { description } : {}),
+            image: origin + (coverUrl ?? card?.url ?? ''),
+            ...(publishedAt === null ? {} : { datePublished: publishedAt.toISOString() }),
+            dateModified: updatedAt.toISOString(),
+            ...(author ? { author: { '@type': 'Person', name: author } } : {}),
+            mainEntityOfPage: origin + path,
+            url: origin + path,
+          },
           breadcrumbs(origin, [
             ['Guides', '/guides'],
             [title, path],

@@ -17,7 +17,7 @@ import { countOf, relativeDate, truncate } from '#app/lib/format';
 import { avifOf } from '#app/lib/image-widths';
 import type { PlayerData } from '#app/lib/player-data';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { breadcrumbs, videoObject } from '#app/lib/structured-data';
+import { breadcrumbs, isoDuration, type Structured } from '#app/lib/structured-data';
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
 import { webUrl } from '#app/lib/web-url';
@@ -38,28 +38,42 @@ type Structure = {
 /** The transcript of an hour would double the page. The page has all of it below the video. UTF-16 units. */
 const MAX_TRANSCRIPT = 5_000;
 
-/** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
-export function structureOf(
+/** Describes a video, or returns null without a date or a player, which search engines require. */
+function videoObject(
   { video, player, image, taggedProducts, chapters, transcript }: Structure,
   origin: string,
-) {
-  const { id, title, category } = video;
+): Structured | null {
+  const { id, title, description, publishedAt, duration } = video;
+  if (publishedAt === null || player === null) return null;
+  const source = new URL(player.src, origin).href;
+  const clips = listClips(taggedProducts, chapters);
+  const hasPart = clips.map(({ at, name }, index) => {
+    const end = clips[index + 1]?.at ?? duration;
+    const until = end !== null && end > at ? { endOffset: end } : {};
+    return { '@type': 'Clip', name, startOffset: at, ...until, url: `${origin}/video/${id}?play=1&t=${at}` };
+  });
+  const mentions = taggedProducts.map((product) => {
+    return { '@type': 'Product', name: product.name, url: `${origin}/product/${product.id}` };
+  });
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: description || title,
+    thumbnailUrl: origin + image,
+    uploadDate: publishedAt.toISOString(),
+    ...(duration === null ? {} : { duration: isoDuration(duration) }),
+    ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),
+    ...(transcript ? { transcript: truncate(transcript, MAX_TRANSCRIPT) } : {}),
+    ...(hasPart.length === 0 ? {} : { hasPart }),
+    ...(mentions.length === 0 ? {} : { mentions }),
+  };
+}
+
+/** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
+export function structureOf(structure: Structure, origin: string) {
+  const { id, title, category } = structure.video;
   return [
-    videoObject(origin, {
-      ...video,
-      player,
-      transcript: truncate(transcript, MAX_TRANSCRIPT),
-      uploaded: video.publishedAt?.toISOString() ?? null,
-      image: origin + image,
-      clips: listClips(taggedProducts, chapters).map((clip) => ({
-        ...clip,
-        url: `${origin}/video/${id}?play=1&t=${clip.at}`,
-      })),
-      shown: taggedProducts.map((product) => ({
-        name: product.name,
-        url: `${origin}/product/${product.id}`,
-      })),
-    }),
+    videoObject(structure, origin),
     breadcrumbs(origin, [
       [findCategory(category)?.heading ?? category, `/videos/${category}`],
       [title, `/video/${id}`],
