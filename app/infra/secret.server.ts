@@ -20,7 +20,7 @@ function readOrMakeSecret(): string {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const wrong = `${file} must be a file with a secret of at least ${MIN_LENGTH} characters. Restore it from a backup, or delete it. Deleting it ends all sessions and private links.`;
+  const wrong = `${file} must be a file with a secret of at least ${MIN_LENGTH} characters. Restore it from a backup, or delete it. Deleting it ends all sessions and makes authenticator apps useless.`;
   if (!statSync(file).isFile()) throw new WrongSetting(wrong);
   const storedSecret = readFileSync(file, 'utf8').trim();
   if (storedSecret.length < MIN_LENGTH) throw new WrongSetting(wrong);

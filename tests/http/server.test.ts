@@ -339,6 +339,7 @@ test('another spelling of the site’s host redirects to the site', async () => 
     new Promise<[status: number | undefined, location: string | undefined]>((resolve, reject) => {
       request(new URL('/auth?x=1', named.url), { headers: { Host: host } }, (answer) => {
         answer.resume();
+        expect(answer.headers['strict-transport-security']).toContain('max-age=');
         resolve([answer.statusCode, answer.headers.location]);
       })
         .on('error', reject)

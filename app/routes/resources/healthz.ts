@@ -14,7 +14,7 @@ function isLocal({ headers }: Request, { clientAddress }: AppLoadContext): boole
 
 /** Answers 200 while the database works. `?full=1` adds details for administrators and requests from this machine. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' };
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
   if (!(await isDatabaseWell()))
     return new Response('The database does not answer.', { status: 503, headers });
   const isFull = new URL(request.url).searchParams.get('full') === '1';

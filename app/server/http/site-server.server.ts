@@ -11,6 +11,7 @@ import { refuse } from './guards.server';
 import { logRequest } from './request-log.server';
 import { readClient, readOrigin, usesOtherHostName } from './request-origin.server';
 import { createRouteFinder, listBuiltRoutes } from './route-finder.server';
+import { setSecurityHeaders } from './security-headers.server';
 
 const BAD_REQUEST = {
   status: 400,
@@ -44,12 +45,13 @@ function createHandler(build: ServerBuild, clientFolder: string) {
     });
     const { method, url = '/', headers } = request;
     const isRead = READS.has(method);
+    const cacheable = findCacheable(url);
+    logRequest(request, response, () => cacheable?.route ?? findRoute(url));
     if (isRead && usesOtherHostName(request)) {
+      setSecurityHeaders(response);
       response.writeHead(308, { Location: origin + url }).end();
       return;
     }
-    const cacheable = findCacheable(url);
-    logRequest(request, response, () => cacheable?.route ?? findRoute(url));
     if (cacheable !== null && isRead && !hasOwnCookie(headers.cookie)) {
       const isHit = cachedPages.send(request, response, { origin, cacheable });
       if (isHit) scheduler.noteCacheHit();

@@ -9,7 +9,7 @@ import {
   spendCode,
 } from '#app/features/accounts/factor.server';
 import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
-import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
+import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { refuseTooMany, rejected, type Stored } from './form.server';
@@ -63,11 +63,12 @@ export async function logIn(
   { username, password }: { username: string; password: string },
 ): Promise<LoginOutcome> {
   const client = clientAddressOf(context);
+  const name = username.trim();
   const counted: Counted = [
     ['login-address', client],
-    ['login-account', `${usernameKey(username)}\n${client}`],
+    ['login-account', `${loginKey(name)}\n${client}`],
   ];
-  const outcome = await tryLogin(counted, () => verifyLogin({ username: username.trim(), password }));
+  const outcome = await tryLogin(counted, () => verifyLogin({ username: name, password }));
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
     return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
   return outcome;

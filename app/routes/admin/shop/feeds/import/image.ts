@@ -15,7 +15,7 @@ export const loader = guardedLoader('shop', async ({ query, params }) => {
   // Browsers show a sign for a missing image, which an empty place does not need.
   if (preview === null)
     return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
-      headers: { 'Content-Type': 'image/svg+xml' },
+      headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' },
     });
   return previewResponse(preview);
 });
