@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { createContactSubmission } from '#app/features/contact/contact.server';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
-import { CONTACT_ERRORS } from '#app/features/contact/contact-texts';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
@@ -34,16 +33,18 @@ export const meta = metaOf(() => ({
   description: 'Send us your questions and ideas.',
 }));
 
+const FAILURE = { title: 'Error', text: 'Failed to send message. Please try again.' };
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = { context, form, schema: contactFormSchema, failure: CONTACT_ERRORS.contact };
+  const sent = { context, form, schema: contactFormSchema, failure: FAILURE };
   return takeForm({ ...sent, rule: 'contact' }, async ({ value }) => {
     if (!hasFilledHoneypot(form)) await createContactSubmission(value);
     return redirectWithToast(request, '/contact', { toast: 'contact' });
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, CONTACT_ERRORS.contact);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, FAILURE);
 
 export default function Contact() {
   const result = useActionData<typeof action>();
