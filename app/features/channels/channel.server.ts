@@ -17,15 +17,7 @@ import { truncate } from '#app/lib/format';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { readTypedUrl } from '#app/lib/web-url';
 import { channels, channelVideos } from '#db/schema';
-import {
-  askPage,
-  type Channel,
-  type ChannelKey,
-  isOpen,
-  queueIn,
-  readPages,
-  storePage,
-} from './channel-check.server';
+import { askPage, type Channel, isOpen, queueIn, readPages, storePage } from './channel-check.server';
 import type { channelSchema, newChannelSchema } from './channel-schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
@@ -33,7 +25,9 @@ export type Candidate = typeof channelVideos.$inferSelect;
 
 async function findRef(
   text: string,
-): Promise<{ ok: true; ref: ChannelKey & { url: string } } | { ok: false; message: string }> {
+): Promise<
+  { ok: true; ref: Parameters<typeof askPage>[0] & { url: string } } | { ok: false; message: string }
+> {
   const url = readTypedUrl(text);
   const address = url === null ? null : readChannelUrl(url);
   if (url === null || address === null) return { ok: false, message: CHANNEL_ERRORS.unknown };

@@ -16,7 +16,7 @@ import {
 } from './feed-product.server';
 import type { FeedFields } from './feed-row.server';
 
-export type ImportRow = typeof feedImportRows.$inferInsert;
+type ImportRow = typeof feedImportRows.$inferInsert;
 /** The product of a row or of a group's rows. `group` is a number for the group's name. */
 export type ReadProduct = {
   row: number;

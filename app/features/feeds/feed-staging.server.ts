@@ -7,13 +7,7 @@ import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
 import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.server';
-import {
-  compareRows,
-  type ImportRow,
-  type Read,
-  type ReadProduct,
-  type Staging,
-} from './feed-comparison.server';
+import { compareRows, type Read, type ReadProduct, type Staging } from './feed-comparison.server';
 import {
   type FeedImport,
   fileOf,
@@ -38,7 +32,10 @@ class Replaced extends Error {}
 
 type Counts = { rows: number; skipped: number; leftAlone: number; variants: number };
 
-async function store(feedImport: FeedImport, { staged, ...counts }: Counts & { staged: ImportRow[] }) {
+async function store(
+  feedImport: FeedImport,
+  { staged, ...counts }: Counts & { staged: (typeof feedImportRows.$inferInsert)[] },
+) {
   const isReading = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
   return writeInBackground((tx) => {
     if (tx.update(feedImports).set(counts).where(isReading).run().changes === 0) throw new Replaced();

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { orm, type Reader } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import { inBatches } from '#app/lib/batches';
 import { linkKey, nameShop } from '#app/lib/link-key';
 import { readMoney } from '#app/lib/price';
 import type { Transaction } from '#db/client.server';
@@ -43,6 +44,12 @@ export const selectOwn = (reader: Reader = orm) =>
 
 export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | null {
   return selectOwn(reader).where(eq(products.id, id)).get() ?? null;
+}
+
+/** Yields all products by id, in batches, each with its own offer. */
+export function readAllProducts(): Generator<OwnProduct[]> {
+  const { id } = products;
+  return inBatches((after) => selectOwn().where(gt(id, after)).orderBy(asc(id)).limit(500).all());
 }
 
 /** Returns the product into which another is merged, or the product itself. */

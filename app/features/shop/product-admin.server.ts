@@ -1,9 +1,8 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { inBatches } from '#app/lib/batches';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
@@ -12,14 +11,7 @@ import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import { products } from '#db/schema';
 import { chosenRetailer, findEdits, joinEdits, markEdited } from './edited-fields.server';
-import {
-  findOwnProduct,
-  hasExpiry,
-  insertProduct,
-  type OwnProduct,
-  selectOwn,
-  writeOffer,
-} from './offer.server';
+import { findOwnProduct, hasExpiry, insertProduct, type OwnProduct, writeOffer } from './offer.server';
 import type { productFormSchema } from './product-schema';
 import { type StoredVariant, settleVariants, type Variant, writeVariants } from './variant';
 
@@ -158,12 +150,6 @@ export function moveProducts(ids: number[], category: string, actor: Actor): Pro
     if (changed.length > 0) recordChange(tx, actor, { what, detail: `${category}: ${changed.join(', ')}` });
     return changed.length;
   });
-}
-
-/** Yields all products by id, in batches, each with its own offer. */
-export function readAllProducts(): Generator<OwnProduct[]> {
-  const { id } = products;
-  return inBatches((after) => selectOwn().where(gt(id, after)).orderBy(asc(id)).limit(500).all());
 }
 
 /** Returns all images of a product, without a placeholder. */

@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { exportProduct } from '#app/features/feeds/feed-product.server';
-import { readAllProducts } from '#app/features/shop/product-admin.server';
+import { readAllProducts } from '#app/features/shop/offer.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
