@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import { readPreview } from '#app/features/video-platforms/oembed.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-api.server';
+import {
+  readList as readTubeList,
+  readOne as readTubeVideo,
+} from '#app/features/video-platforms/peertube/peertube-api.server';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as tiktok from '#app/features/video-platforms/tiktok/tiktok.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
@@ -186,7 +189,7 @@ if (existsSync(folder)) {
   );
 
   test.each(list('peertube', /^video-(?!captions|chapters)/))('peertube %s gives a valid video', (name) => {
-    expectSound(peertube.readOne(read('peertube', name), BASE));
+    expectSound(readTubeVideo(read('peertube', name), BASE));
   });
 
   test('a search over many hosts names each video with its own host', () => {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-api.server';
+import {
+  readList as readTubeList,
+  readOne as readTubeVideo,
+} from '#app/features/video-platforms/peertube/peertube-api.server';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import * as youtube from '#app/features/video-platforms/youtube/answers.server';
@@ -117,7 +120,7 @@ const LISTS = {
 const ONES = {
   vimeo: { files: /^video-/, read: vimeo.readOne },
   dailymotion: { files: /^video-/, read: dailymotion.readOne },
-  peertube: { files: /^video-(?!captions|chapters)/, read: (json: unknown) => peertube.readOne(json, BASE) },
+  peertube: { files: /^video-(?!captions|chapters)/, read: (json: unknown) => readTubeVideo(json, BASE) },
 };
 
 // Real answers of the platforms. They are others' content, so they lie outside the repository and are tested where they stand.
@@ -205,7 +208,7 @@ test('first publication outranks a host’s date, and 1970 is none', () => {
     publishedAt: '2024-05-01T00:00:00.000Z',
   };
   const dateOf = (originallyPublishedAt: string | null) =>
-    peertube.readOne({ ...item, originallyPublishedAt }, BASE)?.publishedAt?.toISOString();
+    readTubeVideo({ ...item, originallyPublishedAt }, BASE)?.publishedAt?.toISOString();
   expect(dateOf('2011-02-03T00:00:00.000Z')).toBe('2011-02-03T00:00:00.000Z');
   expect(dateOf('1970-01-01T00:00:00.000Z')).toBe('2024-05-01T00:00:00.000Z');
   expect(dateOf(null)).toBe('2024-05-01T00:00:00.000Z');

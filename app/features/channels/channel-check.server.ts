@@ -12,7 +12,7 @@ import { channels, channelVideos } from '#db/schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
 export type Channel = typeof channels.$inferSelect;
-export type ChannelKey = Pick<Channel, 'source' | 'kind' | 'host' | 'channelId'>;
+type ChannelKey = Pick<Channel, 'source' | 'kind' | 'host' | 'channelId'>;
 
 /** YouTube lists 50 videos on a page, and the others 100. */
 const MAX_PAGES_AT_ONCE = 40;

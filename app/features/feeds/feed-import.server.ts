@@ -19,7 +19,7 @@ export type FeedImport = typeof feedImports.$inferSelect;
 
 export const WORKING: FeedImport['state'][] = ['reading', 'applying'];
 
-export const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review'];
+const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review'];
 
 /** States of imports that change nothing unless a person has the file read again. */
 const ENDED: FeedImport['state'][] = ['failed', 'stopped'];

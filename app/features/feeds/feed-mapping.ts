@@ -93,7 +93,7 @@ export function readAvailability(text: string): Availability {
 }
 
 /** Returns a row's link. `{link}` (encoded) or `{link:raw}` in a template wraps every link. Other templates make missing links. */
-export function fillTemplate(
+function fillTemplate(
   template: string,
   { link, id, record }: { link: string; id: string; record: FeedRecord },
 ): string {

@@ -165,7 +165,7 @@ const RAKUTEN: readonly string[] = listNames(`
 const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
 const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
-export type Table = { columns: string[]; heading: number | null };
+type Table = { columns: string[]; heading: number | null };
 
 /** Makes names unique: a second 'Images' is 'Images 2', and an empty name 'Column 3'. */
 function nameAll(names: readonly string[]): string[] {

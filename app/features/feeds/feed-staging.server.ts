@@ -166,7 +166,7 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
 
 const MAX_DOUBTFUL = 1 / 5;
 
-export type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
+type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
 function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
   if (skipped === 0 || filter === null)

@@ -11,7 +11,7 @@ import { leadsTo, readHosts, TERM } from './price-term';
 import { listFacets, type StoredVariant, type Variant } from './variant';
 import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
-export type Offer = typeof offers.$inferSelect;
+type Offer = typeof offers.$inferSelect;
 
 const { productId: _, link, linkKey: __, seenAt, ...shared } = getTableColumns(offers);
 const ownProduct = {

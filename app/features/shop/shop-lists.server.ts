@@ -12,7 +12,7 @@ import {
 } from './shop-counts.server';
 import type { ShopFilter } from './shop-url';
 
-export type Listed = {
+type Listed = {
   facet: FacetFilter;
   range: PriceRange | null;
   total: number;

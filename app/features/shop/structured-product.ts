@@ -3,7 +3,7 @@ import { type Money, toDecimal } from '#app/lib/price';
 import type { Structured } from '#app/lib/structured-data';
 import type { StoredVariant } from './variant';
 
-export type ProductFacts = {
+type ProductFacts = {
   name: string;
   description: string;
   /** The main image first. */

@@ -4,7 +4,7 @@ import type { ChannelRef } from './platform';
 import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo.server';
 
 /** A channel, playlist or account. `kind` is the platform's word, or 'refused' for a page of another kind. */
-export type ChannelAddress = ChannelRef & { source: 'youtube' | 'vimeo' | 'dailymotion' | 'peertube' };
+type ChannelAddress = ChannelRef & { source: 'youtube' | 'vimeo' | 'dailymotion' | 'peertube' };
 type Named = [kind: string, id: string | null | undefined];
 
 const REFUSED: Named = ['refused', ''];

@@ -28,7 +28,7 @@ const answerSchema = z.object({
   html: optional.text,
 });
 
-export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
+type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
 
 /** Reads an oEmbed response (oembed.com, 2.3.4.2). Returns null if it is not a video. */
 export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {

@@ -15,7 +15,7 @@ import { isAvailable, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
 
 const tagFields = { at: videoProducts.at, note: videoProducts.note };
-export const inOrder = sql`${videoProducts.sortOrder} asc, ${videoProducts.productId} asc`;
+const inOrder = sql`${videoProducts.sortOrder} asc, ${videoProducts.productId} asc`;
 const ofProduct = eq(products.id, videoProducts.productId);
 const ofVideo = eq(videoProducts.videoId, sql.placeholder('videoId'));
 const productColumns = { ...productCard, ...tagFields };
@@ -190,7 +190,7 @@ export function moveTaggedProduct(videoId: number, { productId, by }: Move, acto
   });
 }
 
-export type ReplaceOutcome =
+type ReplaceOutcome =
   | { ok: true }
   | { ok: false; reason: 'no-video' | 'no-product' | 'too-late'; index: number };
 

@@ -12,7 +12,7 @@ export type ShownVideo = Pick<Video, keyof typeof shown>;
 
 export type VideoList = { category?: string; featured?: true; trending?: true };
 type Wanted = { limit: number; after: Cursor | null };
-export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
+type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
   return and(

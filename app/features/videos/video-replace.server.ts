@@ -41,7 +41,7 @@ function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: 
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
+type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
 
 /** Replaces a stored video by another one, which takes over its id, category, flags, tags and products. */
 export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {

@@ -47,7 +47,7 @@ const hitBehind = sqlite.prepare<[string, number]>(
 );
 
 /** Returns true if the query finds more than `MAX_HITS` videos. */
-export function hasMoreHits(query: string): boolean {
+function hasMoreHits(query: string): boolean {
   return hitBehind.get(query, MAX_HITS) !== undefined;
 }
 

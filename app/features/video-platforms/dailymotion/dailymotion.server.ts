@@ -104,7 +104,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | null | unde
 }
 
 /** Matches pages, players and short links. */
-export function readVideoUrl(url: URL): FoundUrl | null {
+function readVideoUrl(url: URL): FoundUrl | null {
   const sourceId = findId(url) ?? '';
   return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
 }

@@ -138,3 +138,9 @@ export function readList(json: unknown, base: string, start = 0): List | null {
     next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
   };
 }
+
+/** Videos play on the requested host, even if the response names another. */
+export function readOne(json: unknown, base: string): PlatformVideo | null {
+  const item = itemSchema.safeParse(json).data;
+  return item === undefined ? null : readVideo({ ...item, embedUrl: null }, base);
+}

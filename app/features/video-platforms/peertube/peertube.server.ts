@@ -1,17 +1,7 @@
 import { frame } from '#app/lib/player-data';
-import { explainFailure, type PlatformQuery, type PlatformVideo, type SearchablePlatform } from '../platform';
+import { explainFailure, type PlatformQuery, type SearchablePlatform } from '../platform';
 import { addWords, CATEGORY_WORDS } from '../reading';
-import {
-  ask,
-  itemSchema,
-  LABEL,
-  PAGE,
-  readList,
-  readVideo,
-  readVideoUrl,
-  settings,
-  UUID,
-} from './peertube-api.server';
+import { ask, LABEL, PAGE, readList, readOne, readVideoUrl, settings, UUID } from './peertube-api.server';
 import { listPeertubeChannel, resolvePeertubeChannel } from './peertube-channel.server';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
@@ -28,12 +18,6 @@ export function searchRequest(base: string, query: PlatformQuery, sort = '-match
     searchTarget: 'local',
   };
   return `${base}/api/v1/search/videos?${new URLSearchParams(params)}`;
-}
-
-/** Videos play on the requested host, even if the response names another. */
-export function readOne(json: unknown, base: string): PlatformVideo | null {
-  const item = itemSchema.safeParse(json).data;
-  return item === undefined ? null : readVideo({ ...item, embedUrl: null }, base);
 }
 
 function readAsked(sourceId: string): { id: string; host: string | null } | null {

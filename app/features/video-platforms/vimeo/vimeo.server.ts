@@ -56,7 +56,7 @@ const tagSchema = z.object({ name: z.string() });
 const imageSchema = z.object({ width: z.number(), link: optional.url });
 const imagesSchema = optional.object({ sizes: z.unknown().optional() });
 
-export const itemSchema = z.object({
+const itemSchema = z.object({
   // `/videos/123`, or `/videos/123:hash` for an unlisted one.
   uri: z.string().regex(/^\/videos\/\d+(?::\w+)?$/),
   name: optional.text,
@@ -95,7 +95,7 @@ function findHash(id: string, { uri, link, player_embed_url }: Item): string | u
   return [ofUri, ofLink, ofPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
 }
 
-export function readVideo(item: Item): PlatformVideo {
+function readVideo(item: Item): PlatformVideo {
   const [id = ''] = item.uri.replace('/videos/', '').split(':');
   const hash = findHash(id, item);
   const { privacy } = item;
