@@ -145,8 +145,12 @@ test('a note sent after the session ended is restored after the login', async ({
   await expect(page.getByText('You were logged out before this was sent')).toHaveCount(0);
 });
 
-test('a product page and its share page edit one draft of the answer', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('a product page and its share page edit one draft of the answer', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await (await browser.newContext({ baseURL })).newPage();
   await she.goto(address);
   await wakeScripts(she);
@@ -185,8 +189,8 @@ test('a product page and its share page edit one draft of the answer', async ({ 
   await she.context().close();
 });
 
-test('Enter in a text field sends no answer', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('Enter in a text field sends no answer', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await (await browser.newContext({ baseURL })).newPage();
   const sent: string[] = [];
   she.on('request', (request) => {

@@ -51,7 +51,6 @@ for (const [what, breakLine] of BREAKS) {
       ['/videos', /\/video\/\d+$/, 'Error Loading Video', 'Browse Videos'],
       ['/compilations', /\/compilation\/\d+$/, 'Compilation Not Found', 'Return to Home'],
     ] as const) {
-      await open(page, '/videos');
       const target =
         from === '/videos' ? '/video/2' : new URL(await createCollection(page, site.url)).pathname;
       expect(target).toMatch(link);
@@ -106,8 +105,8 @@ test('offline: login and registration show an error and keep the name', async ({
   await expect(page.getByLabel('Email')).toHaveValue('somebody@site.example');
 });
 
-test('offline: an answer on a product page stays there', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('offline: an answer on a product page stays there', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await (await browser.newContext({ baseURL })).newPage();
   await open(she, `${address}?ref=shared`);
   await she.locator('h3 a').first().click();

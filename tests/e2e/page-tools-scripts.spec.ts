@@ -73,11 +73,11 @@ test('a visitor creates a collection while the browser blocks storage', async ({
 
 for (const isCached of [false, true])
   test(`Send without a connection keeps the page (route ${isCached ? '' : 'not '}loaded before)`, async ({
-    page,
+    request,
     browser,
     baseURL,
   }) => {
-    const address = await createCollection(page, baseURL);
+    const address = await createCollection({ request }, baseURL);
     const she = await openPhone(browser, baseURL);
     if (isCached) {
       const code = /\/share\/(\w{10})/.exec(await (await she.request.get(address)).text())?.[1];
@@ -109,8 +109,8 @@ test('a page that does not load names the connection, not a missing page', async
   await expect(page.getByText('500')).toHaveCount(0);
 });
 
-test('a draft survives a closed tab for one day without React', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('a draft survives a closed tab for one day without React', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.context().route(REACT, (route) => route.abort());
   await she.goto(address);
@@ -138,8 +138,8 @@ test('a draft survives a closed tab for one day without React', async ({ page, b
   await again.context().close();
 });
 
-test('sending an answer deletes its draft', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('sending an answer deletes its draft', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   await wakeScripts(she);
@@ -150,8 +150,8 @@ test('sending an answer deletes its draft', async ({ page, browser, baseURL }) =
   await she.context().close();
 });
 
-test('text typed before the scripts load survives', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('text typed before the scripts load survives', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await openPhone(browser, baseURL);
   const release = await holdRequests(she, '**/assets/*.js');
   await she.goto(address, { waitUntil: 'domcontentloaded' });
@@ -165,8 +165,12 @@ test('text typed before the scripts load survives', async ({ page, browser, base
   await she.context().close();
 });
 
-test('typing before the scripts load keeps the older text of a draft', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('typing before the scripts load keeps the older text of a draft', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   await answer(she);
@@ -266,8 +270,8 @@ test('Copy link and the counter work while React hydrates', async ({ page, baseU
   await expect(page.getByText('Not copied')).toBeVisible();
 });
 
-test('a field counts its last 50 characters and never truncates', async ({ page, browser, baseURL }) => {
-  const address = await createCollection(page, baseURL);
+test('a field counts its last 50 characters and never truncates', async ({ request, browser, baseURL }) => {
+  const address = await createCollection({ request }, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   const line = she.getByLabel('Message (optional)');

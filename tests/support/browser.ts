@@ -77,9 +77,8 @@ export async function takeSession(page: Page, visitor: Visitor, url: string): Pr
   );
 }
 
-/** Creates a collection of two products in the page's browser and returns its URL. */
-export async function createCollection(page: Page, origin: string): Promise<string> {
-  const { request } = page.context();
+/** Creates a collection of two products and returns its URL. If requests are a page's, the page's browser owns it. */
+export async function createCollection({ request }: Pick<Page, 'request'>, origin: string): Promise<string> {
   const create = { title: 'For the lake house', isPublic: 'on', product: '1' };
   const response = await request.post(`${origin}/compilation/new`, { form: create, maxRedirects: 0 });
   const [path = ''] = /\/compilation\/\d+/.exec(response.headers().location ?? '') ?? [];
