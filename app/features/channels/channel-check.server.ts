@@ -12,8 +12,6 @@ import { channels, channelVideos } from '#db/schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
 export type Channel = typeof channels.$inferSelect;
-type ChannelKey = Pick<Channel, 'source' | 'kind' | 'host' | 'channelId'>;
-
 /** YouTube lists 50 videos on a page, and the others 100. */
 const MAX_PAGES_AT_ONCE = 40;
 const MAX_PAGES = 1_000;
@@ -29,7 +27,7 @@ const isNew = eq(channelVideos.state, 'new');
 
 /** Asks a platform for a page of a channel. The error is a sentence for the form. */
 export async function askPage(
-  { source, kind, host, channelId }: ChannelKey,
+  { source, kind, host, channelId }: Pick<Channel, 'source' | 'kind' | 'host' | 'channelId'>,
   cursor?: string,
 ): Promise<PlatformResponse<ChannelPage>> {
   const platform = findSearchablePlatform(source);
