@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
-import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
-import { findProductName, selectCards } from './product.server';
+import { findProductName, inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
+import { selectCards } from './product.server';
 
 type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 

@@ -46,6 +46,10 @@ export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | n
   return selectOwn(reader).where(eq(products.id, id)).get() ?? null;
 }
 
+export function findProductName(reader: Reader, id: number): string | undefined {
+  return reader.select({ name: products.name }).from(products).where(eq(products.id, id)).get()?.name;
+}
+
 /** Yields all products by id, in batches, each with its own offer. */
 export function readAllProducts(): Generator<OwnProduct[]> {
   const { id } = products;

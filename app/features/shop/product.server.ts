@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { orm, type Reader } from '#app/infra/database.server';
+import { orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import type { Cursor } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/link-key';
@@ -119,10 +119,6 @@ export function findPublishedProduct(id: number): Product | null {
 /** Returns a product, published or not, or null. */
 export function findProduct(id: number): Product | null {
   return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
-}
-
-export function findProductName(reader: Reader, id: number): string | undefined {
-  return reader.select({ name: products.name }).from(products).where(eq(products.id, id)).get()?.name;
 }
 
 export function listMoreProducts({ id, category }: { id: number; category: string }, limit: number) {

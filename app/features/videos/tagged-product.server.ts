@@ -1,11 +1,6 @@
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
-import { listGroup } from '#app/features/shop/offer.server';
-import {
-  findProductName,
-  isPublishedProduct,
-  productCard,
-  shownProduct,
-} from '#app/features/shop/product.server';
+import { findProductName, listGroup } from '#app/features/shop/offer.server';
+import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
