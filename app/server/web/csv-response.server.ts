@@ -17,3 +17,8 @@ export function csvResponse(name: string, heading: string[], chunks: Iterable<Ce
     },
   });
 }
+
+/** Prints batches of rows one at a time, each row as lines of cells. */
+export function* printBatches<Row>(batches: Iterable<Row[]>, print: (row: Row) => Cell[][]) {
+  for (const rows of batches) yield rows.flatMap(print);
+}

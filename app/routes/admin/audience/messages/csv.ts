@@ -1,7 +1,7 @@
 import { readAllMessages } from '#app/features/contact/inbox.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
+import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 
 export const handle: RouteHandle = { right: 'audience' };
@@ -9,15 +9,8 @@ export const handle: RouteHandle = { right: 'audience' };
 export const loader = guardedLoader('audience', async ({ actor }) => {
   await recordEvent(actor, { what: 'exported the messages', link: '/admin/messages' });
   const heading = ['date', 'name', 'email', 'subject', 'message'];
-  function* chunks() {
-    for (const rows of readAllMessages())
-      yield rows.map((row) => [
-        row.submissionDate.toISOString(),
-        row.name,
-        row.email,
-        row.subject,
-        row.message,
-      ]);
-  }
-  return csvResponse('messages.csv', heading, chunks());
+  const lines = printBatches(readAllMessages(), ({ submissionDate, name, email, subject, message }) => [
+    [submissionDate.toISOString(), name, email, subject, message],
+  ]);
+  return csvResponse('messages.csv', heading, lines);
 });

@@ -1,7 +1,7 @@
 import { readAllSubscribers, subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
+import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 
@@ -9,20 +9,19 @@ export const handle: RouteHandle = { right: 'audience' };
 
 export const loader = guardedLoader('audience', async ({ request, actor }) => {
   await recordEvent(actor, { what: 'exported the subscribers', link: '/admin/subscribers' });
-  function* chunks() {
-    for (const rows of readAllSubscribers())
-      yield rows.map((row) => [
-        row.email,
-        row.source,
-        row.subscriptionDate.toISOString(),
-        row.confirmedAt?.toISOString() ?? '',
-        row.consentedAt?.toISOString() ?? '',
-        siteOrigin(request) + subscriberPath('unsubscribe', row),
-      ]);
-  }
+  const lines = printBatches(readAllSubscribers(), (row) => [
+    [
+      row.email,
+      row.source,
+      row.subscriptionDate.toISOString(),
+      row.confirmedAt?.toISOString() ?? '',
+      row.consentedAt?.toISOString() ?? '',
+      siteOrigin(request) + subscriberPath('unsubscribe', row),
+    ],
+  ]);
   return csvResponse(
     'subscribers.csv',
     ['email', 'source', 'since', 'confirmed', 'consented', 'unsubscribe'],
-    chunks(),
+    lines,
   );
 });

@@ -2,7 +2,7 @@ import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.ser
 import { listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import { inBatches } from '#app/lib/batches';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
+import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 
@@ -12,16 +12,10 @@ export const handle: RouteHandle = { right: 'shop' };
 export const loader = guardedLoader('shop', ({ params }) => {
   const feedImport = orNotFound(findFeedImport(requireId(params.run)));
   const columns = listColumns(feedImport);
-  function* chunks(importId: number) {
-    for (const rows of inBatches((after) => listFeedRows(importId, 'error', { after })))
-      yield rows.map((row) => {
-        const cells = readErrorCells(row);
-        return [row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')];
-      });
-  }
-  return csvResponse(
-    `errors-${feedImport.id}.csv`,
-    ['line', 'name', 'error', ...columns],
-    chunks(feedImport.id),
-  );
+  const batches = inBatches((after) => listFeedRows(feedImport.id, 'error', { after }));
+  const lines = printBatches(batches, (row) => {
+    const cells = readErrorCells(row);
+    return [[row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')]];
+  });
+  return csvResponse(`errors-${feedImport.id}.csv`, ['line', 'name', 'error', ...columns], lines);
 });
