@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -186,7 +188,10 @@ test('an import takes five fields, and id instead of sourceId', async () => {
 });
 
 test('an unknown library video is a 404', async () => {
-  const empty = await startSite({ LIMITS: 'off', LIBRARY_DIR: '/dev/shm', DEMO_CONTENT: 'off' });
+  const empty = await startSite({
+    LIMITS: 'off',
+    LIBRARY_DIR: mkdtempSync(join(tmpdir(), 'ribbon-library-')),
+  });
   const editor = await becomeAdministrator(empty);
   const path = '/api/video-sources/video?source=library&sourceId=0123456789abcdef';
   expect((await editor.get(path)).status).toBe(404);

@@ -60,7 +60,6 @@ test('a process that exits is replaced', async () => {
 });
 
 test('SIGTERM ends all processes in order', async () => {
-  const other = await startSite({ WEB_CONCURRENCY: '2' });
-  await new Visitor(other).get('/');
-  expect(await other.stop()).toBe(0);
+  await new Visitor(site).get('/');
+  expect(await site.stop()).toBe(0);
 });
