@@ -12,12 +12,8 @@ import remixConfig from './remix.config.js';
 const SHARED = {
   framework: ['react-dom/client', '@remix-run/react'],
   shell: ['app/root.tsx', 'app/lib/choices.ts'],
-  cards: [
-    'app/ui/name-link.tsx',
-    'app/ui/pagination.tsx',
-    'app/ui/product-card.tsx',
-    'app/ui/video-card.tsx',
-  ],
+  cards: ['app/ui/name-link.tsx', 'app/ui/product-card.tsx', 'app/ui/video-card.tsx'],
+  lists: ['app/ui/pagination.tsx'],
   fields: ['app/ui/field.tsx', 'app/ui/submit-button.tsx', 'app/ui/browser/use-form-key.ts'],
   forms: [
     'app/ui/browser/send-form.ts',
