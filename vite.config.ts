@@ -12,15 +12,15 @@ import remixConfig from './remix.config.js';
 const SHARED = {
   framework: ['react-dom/client', '@remix-run/react'],
   shell: ['app/root.tsx', 'app/lib/choices.ts'],
-  cards: ['app/ui/name-link.tsx', 'app/ui/product-card.tsx', 'app/ui/video-card.tsx'],
+  cards: [
+    'app/ui/compilation-head.tsx',
+    'app/ui/name-link.tsx',
+    'app/ui/product-card.tsx',
+    'app/ui/video-card.tsx',
+  ],
   lists: ['app/ui/pagination.tsx'],
   fields: ['app/ui/field.tsx', 'app/ui/submit-button.tsx', 'app/ui/browser/use-form-key.ts'],
-  forms: [
-    'app/ui/browser/send-form.ts',
-    'app/ui/error-summary.tsx',
-    'app/ui/post-form.tsx',
-    'app/lib/query.ts',
-  ],
+  forms: ['app/ui/browser/send-form.ts', 'app/ui/error-summary.tsx', 'app/lib/query.ts'],
   dashboard: [
     'app/ui/category-options.tsx',
     'app/ui/conflict.tsx',
@@ -100,6 +100,8 @@ const BUNDLED = [
   'domhandler',
   'dom-serializer',
   'domelementtype',
+  'remix-auth',
+  'remix-auth-form',
   'uqr',
   'robots-parser',
   'otpauth',

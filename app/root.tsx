@@ -21,6 +21,7 @@ import { getUser } from '#app/server/web/session.server';
 import { takeToast } from '#app/server/web/toast.server';
 import { closeMenus, useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
+import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
 import { DocumentMeta } from '#app/ui/document-meta';
 import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
@@ -150,10 +151,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A search of the dashboard loads only its own results, so that it can show a failure in place. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200 } = args;
+  const { currentUrl, nextUrl, formMethod = 'GET' } = args;
   const searches =
     formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
-  return !searches && actionStatus < 400;
+  return !searches && keepAfterFailure(args);
 }
 
 export default function App() {

@@ -28,7 +28,7 @@ export type RouteHandle = {
   usesAnswerStyle?: true;
   usesShopStyle?: true;
   isDashboard?: true;
-  /** The document's title of a screen, where it is not the heading. */
+  /** The title of a screen's document. */
   title?(data: object): string;
   heading?(data: object): Heading;
 };

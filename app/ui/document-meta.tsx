@@ -8,11 +8,11 @@ export function DocumentMeta() {
   const { handle, data } = useMatches().at(-1) ?? {};
   const root = useRoot();
   const hasFailed = useRouteError() != null;
-  if (hasFailed || !isRouteHandle(handle) || !(handle.title ?? handle.heading)) return <Meta />;
-  const shown = typeof data === 'object' && data !== null ? data : {};
+  const title = isRouteHandle(handle) && !hasFailed && handle.title?.(Object(data));
+  if (!title) return <Meta />;
   return (
     <>
-      <title>{printTitle(root, handle.title?.(shown) ?? handle.heading?.(shown).title ?? '')}</title>
+      <title>{printTitle(root, title)}</title>
       <meta name="robots" content="noindex" />
     </>
   );

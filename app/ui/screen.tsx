@@ -30,12 +30,11 @@ export function screen(
   { links, actions, ...more }: More = {},
 ): RouteHandle {
   const linked = links && <ScreenLinks links={links} />;
+  const titleOf = typeof title === 'string' ? () => title : title;
   return {
     right,
-    heading: (data) => ({
-      title: typeof title === 'string' ? title : title(data),
-      actions: actions?.(data) ?? linked,
-    }),
+    title: titleOf,
+    heading: (data) => ({ title: titleOf(data), actions: actions?.(data) ?? linked }),
     ...more,
   };
 }

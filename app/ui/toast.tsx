@@ -4,7 +4,6 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 import { Button, LinkButton } from './button';
-import { Hidden } from './field';
 import { Icon } from './icons';
 
 function pathWithout(location: { pathname: string; search: string }): string {
@@ -89,7 +88,11 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         {shown.link && <LinkButton href={shown.link.href} look="small" label={shown.link.label} />}
         {shown.undo && (
           <UndoForm method="post" action={shown.undo.action}>
-            <Hidden intent={shown.undo.intent} removed={shown.undo.removed} />
+            {/* Fields of `field.tsx` would make every page load that file. */}
+            <input type="hidden" name="intent" value={shown.undo.intent} />
+            {shown.undo.removed !== undefined && (
+              <input type="hidden" name="removed" value={shown.undo.removed} />
+            )}
             <Button look="small" label={shown.undo.label} />
           </UndoForm>
         )}

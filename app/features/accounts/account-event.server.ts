@@ -33,6 +33,7 @@ export function recordAccountEvent(
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);
 }
+
 /** Milliseconds to wait, so that the response does not reveal whether the account exists. */
 const RECORD_DELAY = 1_000;
 

@@ -59,6 +59,7 @@ export function findEmailLink(token: string): { username: string; email: string 
   const changes = orm.select(columns).from(emailChanges).innerJoin(users, eq(users.id, emailChanges.userId));
   return changes.where(byToken(token)).get() ?? null;
 }
+
 /** Changes the address. Returns false if the link was used or expired. */
 export async function confirmEmail(token: string): Promise<boolean> {
   return write((tx) => {

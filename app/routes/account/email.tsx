@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button';
 import { OldLink } from '#app/ui/email-link';
 import { UserText } from '#app/ui/user-text';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { title: () => 'Confirm your email address' };
 
 export const headers = () => NOT_INDEXED;

@@ -9,6 +9,8 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
 /** Redirects home, since only a POST logs out. */
 export function loader() {
   return redirect('/');

@@ -20,6 +20,7 @@ import { NameLink } from '#app/ui/name-link';
 import { Empty } from '#app/ui/status-page';
 import { UserText } from '#app/ui/user-text';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   counted: 'Other pages',
   rightToPost: 'account',

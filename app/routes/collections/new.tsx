@@ -31,6 +31,7 @@ import { ProductImage } from '#app/ui/product-card';
 import { UserText } from '#app/ui/user-text';
 import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   counted: 'Other pages',
   title: ({ products }: NewCompilationPage) => (products.length > 0 ? SAVE_TITLE : CREATE_TITLE),

@@ -15,6 +15,7 @@ import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   counted: 'Other pages',
   permittedBy: 'stop',

@@ -13,6 +13,7 @@ import { CompilationError } from '#app/ui/compilation-not-found';
 import { metaOf } from '#app/ui/page-meta';
 import { describeShared, ShareView } from './share-view';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
   counted: 'Collections',

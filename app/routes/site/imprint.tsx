@@ -5,6 +5,7 @@ import { pageNotFound } from '#app/server/web/intents.server';
 import { metaOf } from '#app/ui/page-meta';
 import { UserText } from '#app/ui/user-text';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta = metaOf<typeof loader>((data) => ({

@@ -17,6 +17,7 @@ import { DisclosureLine, ProductImage } from '#app/ui/product-card';
 import { Prose } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta = metaOf<typeof loader>((data) => ({

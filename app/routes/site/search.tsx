@@ -19,6 +19,7 @@ import { Empty } from '#app/ui/status-page';
 import searchStyle from '#app/ui/styles/search.css?url';
 import { VideoGrid } from '#app/ui/video-card';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue', personal: ['q'] },
   counted: 'Other pages',

@@ -36,6 +36,7 @@ export function openedCollectionLinks({ shareCode, edit }: Opened): { query: str
   const query = new URLSearchParams([['in', shareCode], ...own]);
   return { query: String(query), path: `/share/${shareCode}${own.size === 0 ? '' : `?${own}`}` };
 }
+
 /** Loads the data that the owner view and the share page both show. @throws 'Compilation Not Found' */
 export function loadCompilation(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,

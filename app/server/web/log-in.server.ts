@@ -1,4 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
 import { recordFailedAttempt } from '#app/features/accounts/account-event.server';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
@@ -12,7 +14,7 @@ import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.se
 import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { refuseTooMany, rejected, type Stored } from './form.server';
+import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
 import { clientAddressOf, siteOrigin } from './page-context.server';
 
 type Refusal = 'wrong' | Exclude<CodeOutcome, 'right'>;
@@ -53,6 +55,14 @@ async function tryLogin(counted: Counted, find: () => Promise<User | Refusal | n
   return { ok: true, user, since };
 }
 
+/** Checks passwords. Sessions are not part of it, since ours can be revoked. */
+const authenticator = new Authenticator<User | null>().use(
+  new FormStrategy(({ form }) =>
+    verifyLogin({ username: textOf(form, 'username'), password: textOf(form, 'password') }),
+  ),
+  'form',
+);
+
 export type LoginOutcome =
   | { ok: true; user: User; since: Date }
   | { ok: false; reason: 'factor'; user: User; since: Date }
@@ -68,7 +78,10 @@ export async function logIn(
     ['login-address', client],
     ['login-account', `${loginKey(name)}\n${client}`],
   ];
-  const outcome = await tryLogin(counted, () => verifyLogin({ username: name, password }));
+  // The strategy reads the form itself, so it gets a request with the fields.
+  const body = new URLSearchParams({ username: name, password });
+  const sent = new Request('http://site.invalid/', { method: 'POST', body });
+  const outcome = await tryLogin(counted, () => authenticator.authenticate('form', sent));
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
     return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
   return outcome;

@@ -35,8 +35,8 @@ import { useFormResult } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 import { DeleteForm, EmailForm, Events, PasswordForm, Sessions } from './panels';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
-
 export const handle: RouteHandle = { right: 'account', title: () => 'My account' };
 
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {

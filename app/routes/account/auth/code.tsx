@@ -18,6 +18,7 @@ import { Field, FieldLimits, Hidden, typedValue } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { title: () => 'Two-factor authentication' };
 
 const failure = ACCOUNT_ERRORS.login;

@@ -31,6 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();

@@ -43,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();

@@ -26,6 +26,7 @@ import { PasskeyForm } from '#app/ui/passkey-form';
 import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { title: () => 'Admin Access' };
 
 export async function loader({ request }: LoaderFunctionArgs) {

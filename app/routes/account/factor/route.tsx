@@ -29,8 +29,8 @@ import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';
 import { AppFactor, NewCodes, Passkeys, RecoveryCodes } from './panels';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
-
 export const handle: RouteHandle = { right: 'account', title: () => 'Two-factor authentication' };
 
 const spaced = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -21,8 +21,8 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 import { ShownOnce } from '#app/ui/shown-once';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
-
 export const handle: RouteHandle = { right: 'account', title: () => 'API tokens' };
 
 export const loader = guardedLoader('account', ({ request, actor: user }) => {

@@ -18,6 +18,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { FirstSteps } from './first-steps';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
 
 const WEEK = 7;

@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Links');
 
 const STATES = {

@@ -14,6 +14,7 @@ import { screen } from '#app/ui/screen';
 
 const PER_PAGE = 100;
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Activity log');
 
 const dayOrNone = optionalDay('Enter a date')

@@ -24,8 +24,8 @@ import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
-
 export const handle = screen('site', 'Users');
 
 export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {

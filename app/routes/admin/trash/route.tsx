@@ -9,6 +9,7 @@ import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Trash');
 
 const PER_PAGE = 50;

@@ -9,6 +9,7 @@ import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { metaOf } from '#app/ui/page-meta';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta = metaOf(() => ({

@@ -42,7 +42,12 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
           )}
           {isNamed && <bdi>{name}</bdi>}
           {isNamed && (size || stock?.text) && ' · '}
-          {stock?.text ?? (size && <bdi>Size {size}</bdi>)}
+          {stock?.text ??
+            (size && (
+              <>
+                Size <bdi>{size}</bdi>
+              </>
+            ))}
         </span>
       ))}
     </p>

@@ -33,6 +33,7 @@ import { changeCompilation, linkWithQr } from './change.server';
 import { OwnerView } from './owner-view';
 import { readShownAnswers } from './shown-answers.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
   counted: 'Collections',

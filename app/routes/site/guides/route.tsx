@@ -12,6 +12,7 @@ import { metaOf } from '#app/ui/page-meta';
 import { isBehindList, listUrl, Pagination } from '#app/ui/pagination';
 import { Empty } from '#app/ui/status-page';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['page', 'tag'], shows: 'catalogue', personal: ['search'] },
   counted: 'Guides',

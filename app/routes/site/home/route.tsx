@@ -22,6 +22,7 @@ import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
 import { AskHer, CategoryCards, FeaturedVideo, Hero, type Shown, SocialCards } from './sections';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
   counted: 'Home',

@@ -7,6 +7,7 @@ import { NOTICES } from '#app/server/web/notices';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { counted: 'Other pages', title: () => 'Confirm your subscription' };
 
 export const headers = () => NOT_INDEXED;

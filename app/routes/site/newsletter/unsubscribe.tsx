@@ -8,6 +8,7 @@ import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { EmailLink } from '#app/ui/email-link';
 import { StatusPage } from '#app/ui/status-page';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   counted: 'Other pages',
   permittedBy: 'token',

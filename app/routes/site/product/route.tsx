@@ -39,6 +39,7 @@ import {
   structureOf,
 } from './product-data.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['ref'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
   counted: 'Products',

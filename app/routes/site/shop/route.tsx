@@ -24,6 +24,7 @@ const PER_PAGE = 24;
 /** With fewer products, a large first one would leave a hole. */
 const MIN_WITH_LARGE = 3;
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   // Search engines index categories. There are too many combinations of other filters to cache.
   cached: {

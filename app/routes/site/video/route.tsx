@@ -41,6 +41,7 @@ import {
   structureOf,
 } from './video-data.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
   counted: 'Videos',

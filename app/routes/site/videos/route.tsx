@@ -12,6 +12,7 @@ import { listUrl } from '#app/ui/pagination';
 import { listNoVideos, readVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
   cached: { query: ['page', 'category', 'search'], shows: 'catalogue' },
   counted: 'Video lists',

@@ -7,6 +7,7 @@ import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app
 import { HideForm } from '#app/ui/hide-form';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', ({ title }: SerializeFrom<typeof loader>) => `Answers to ${title}`);
 
 export const loader = guardedLoader('audience', ({ params }) => {

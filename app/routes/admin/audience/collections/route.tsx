@@ -13,6 +13,7 @@ import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Collections');
 
 export const loader = guardedLoader('audience', ({ query }) => {

@@ -25,6 +25,7 @@ import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', ({ name }: SerializeFrom<typeof loader>) => `Columns of ${name}`);
 
 const SAMPLES = 2;

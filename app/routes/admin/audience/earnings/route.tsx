@@ -28,6 +28,7 @@ import { ImageField } from '#app/ui/image-field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Earnings', {
   uploads: true,
   links: [['/admin/performance', 'View performance']],

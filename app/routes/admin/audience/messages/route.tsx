@@ -21,6 +21,7 @@ import { BatchForm, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Messages', { links: [['/admin/messages.csv', 'Export as CSV']] });
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));

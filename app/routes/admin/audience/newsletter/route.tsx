@@ -74,6 +74,7 @@ export const loader = guardedLoader('audience', ({ request, query, actor: user }
 export const action = uploadAction('audience', answerIssueForm);
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Newsletter() {
   const { issues, ...form } = useLoaderData<typeof loader>();

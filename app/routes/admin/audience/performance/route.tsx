@@ -15,6 +15,7 @@ import { Ranking } from '#app/ui/ranking';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Performance', {
   links: [
     ['/admin/earnings', 'Import earnings', 'main'],

@@ -24,6 +24,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { importList } from './import-list.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Subscribers', {
   uploads: true,
   links: [['/admin/subscribers.csv', 'Export as CSV']],

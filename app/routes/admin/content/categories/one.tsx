@@ -60,6 +60,7 @@ async function remove({ actor, form, params }: Change) {
 export const action = uploadAction('content', byIntent({ save, delete: remove }));
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function CategoryPage() {
   const page = useLoaderData<typeof loader>();

@@ -16,6 +16,7 @@ import { RowButton } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Categories', {
   links: [['/admin/categories/new', 'Add category', 'main']],
 });

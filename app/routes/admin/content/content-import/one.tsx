@@ -11,6 +11,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', ({ name }: SerializeFrom<typeof loader>) => name);
 
 export const loader = guardedLoader('content', ({ params }) => {

@@ -20,6 +20,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Import from Ghost or WordPress', { uploads: 'feed' });
 
 const MAX_SHOWN = 20;

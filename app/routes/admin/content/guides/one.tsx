@@ -108,6 +108,7 @@ export const action = uploadAction('content', async (change) => {
 });
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GuideScreen() {
   const { stored, ...form } = useLoaderData<typeof loader>();

@@ -14,6 +14,7 @@ import { FilterBar, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Guides', {
   links: [
     ['/admin/guides/new', 'Write a guide', 'main'],

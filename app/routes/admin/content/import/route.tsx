@@ -46,6 +46,7 @@ import { describeOutcome, describeResult, INTENTS, keepChoice } from './import.s
 import { ImportForm, UrlForm } from './import-form';
 import { AllowedHosts, ImportReport, SearchForm, UnavailableVideos } from './panels';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Admin Dashboard', {
   links: [['/admin/videos/upload', 'Upload video']],
 });

@@ -123,6 +123,7 @@ const HINT =
   'Markdown: ## heading, - list item, [text](/contact) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj. Ribbon replaces {site}, {owner}, {address} and {email} with the details in Settings.';
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions, autosave } =

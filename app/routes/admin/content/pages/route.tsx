@@ -11,6 +11,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { WritingList } from '#app/ui/writing-list';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Pages', { links: [['/admin/pages/new', WRITING.page.add, 'main']] });
 
 export const loader = guardedLoader('content', () => {

@@ -25,6 +25,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { add, importFile } from './save-redirects.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Redirects', { uploads: true });
 
 const HERE = '/admin/redirects';

@@ -27,6 +27,7 @@ import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Manage Videos', {
   links: [['/admin/videos/upload', 'Upload video', 'main']],
 });

@@ -11,6 +11,7 @@ import { SubmitButton } from '#app/ui/submit-button';
 import { showImport } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Add a feed', { uploads: 'feed' });
 
 export const loader = guardedLoader('shop', () => ({}));

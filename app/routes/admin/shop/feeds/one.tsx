@@ -20,6 +20,7 @@ import { ColumnsForm } from './columns-form';
 import { FEED_INTENTS } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name, {
   uploads: 'feed',
 });

@@ -7,6 +7,7 @@ import { LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Feeds', { links: [['/admin/feeds/new', 'Add a feed', 'main']] });
 
 export const loader = guardedLoader('shop', () => ({

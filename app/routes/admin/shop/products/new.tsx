@@ -17,6 +17,7 @@ import { useFormResult } from '#app/ui/post-form';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Add a product', { uploads: true });
 
 export const loader = guardedLoader('shop', ({ query }) => {

@@ -32,6 +32,7 @@ import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 import { FilterForm, ProductTable } from './list-parts';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Products', {
   links: [
     ['/admin/products/new', 'Add a product', 'main'],

@@ -19,6 +19,7 @@ import { Ranking } from '#app/ui/ranking';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });
 
 const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [

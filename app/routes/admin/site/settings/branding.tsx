@@ -18,6 +18,7 @@ import { useRoot } from '#app/ui/use-root';
 
 const HERE = '/admin/settings/branding';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Branding', uploads: true });
 
 export const loader = guardedLoader('site', () => {

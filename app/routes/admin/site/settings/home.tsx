@@ -18,6 +18,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 
 const HERE = '/admin/settings/home';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Home page settings', uploads: true });
 
 export const loader = guardedLoader('site', () => {

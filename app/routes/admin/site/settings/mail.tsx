@@ -12,6 +12,7 @@ import { CheckField } from '#app/ui/field';
 import { screen } from '#app/ui/screen';
 import { saveSettings } from './settings-page.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Email settings' });
 
 export const loader = guardedLoader('site', ({ actor: { email } }) => ({

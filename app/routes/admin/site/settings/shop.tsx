@@ -16,6 +16,7 @@ import { Section } from '#app/ui/section';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Shop settings' });
 
 export const loader = guardedLoader('site', () => {

@@ -12,8 +12,8 @@ import { screen } from '#app/ui/screen';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
-
 export const handle = screen('site', 'Settings');
 
 export const loader = guardedLoader('site', () => ({ ...readSettings(), demo: describeDemo() }));

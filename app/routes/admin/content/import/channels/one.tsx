@@ -24,6 +24,7 @@ import { ResultFacts, ResultImage } from '../result-card';
 import { ChannelFields } from './channel-fields';
 import { CHANNEL_INTENTS } from './channel-intents.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', ({ channel }: SerializeFrom<typeof loader>) => channel.title);
 
 /** Videos on one page, as many as one form imports at once. */

@@ -13,6 +13,7 @@ import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import { ChannelFields } from './channel-fields';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Channels');
 
 export const loader = guardedLoader('content', () => ({

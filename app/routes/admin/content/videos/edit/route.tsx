@@ -20,6 +20,7 @@ import { TaggedProductsPanel } from './tagged-products-panel';
 import { answerVideoConflict, describeVideo, PANEL_INTENTS, type VideoChange } from './video.server';
 import { CaptionsPanel, ThumbnailPanel, VideoFacts, VideoForm } from './video-form';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Edit video', {
   uploads: true,
   title: ({ video }: SerializeFrom<typeof loader>) => `Edit ${video.title}`,

@@ -27,6 +27,7 @@ import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import type { Sending, UploadState } from './upload-file';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Upload video', { uploads: 'video' });
 
 const uploadSchema = z.object({ category: chosenCategory });

@@ -16,6 +16,7 @@ import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name);
 
 export const loader = guardedLoader('shop', ({ query, params }) => {

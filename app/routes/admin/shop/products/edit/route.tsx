@@ -31,6 +31,7 @@ import { screen } from '#app/ui/screen';
 import { ImagesPanel, OffersPanel } from './panels';
 import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Edit product', {
   uploads: true,
   title: ({ values }: SerializeFrom<typeof loader>) => `Edit ${values.name}`,

@@ -31,6 +31,7 @@ export const loader = guardedLoader('site', () => {
 export const action = formAction('site', answerMenuForm);
 
 export { clientAction } from '#app/ui/browser/send-form';
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function MenuSettings() {
   const { menus, pages } = useLoaderData<typeof loader>();
