@@ -6,14 +6,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { parseJson } from '#app/lib/json';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { isFileFailure } from '#db/file-failure';
-import {
-  deadlineSignal,
-  isTrusted,
-  openFollowed,
-  openUrl,
-  RefusedRequest,
-  type RequestOptions,
-} from './bounded-request.server';
+import * as requests from './bounded-request.server';
 import { PrivateAddress } from './ip-address.server';
 
 /** The largest body after decompression, in bytes. */
@@ -30,7 +23,7 @@ export type FetchFailure = {
   json?: unknown;
   text?: string;
 };
-export type FetchOptions = RequestOptions & {
+export type FetchOptions = requests.RequestOptions & {
   /** The largest body after decompression, in bytes. */
   largest?: number;
 };
@@ -53,14 +46,14 @@ async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncG
     size += chunk.length;
     if (size > largest) {
       response.destroy();
-      throw new RefusedRequest('too-large');
+      throw new requests.RefusedRequest('too-large');
     }
     yield chunk;
   }
 }
 
 async function follow(url: string, options: FetchOptions, signal: AbortSignal) {
-  const response = await openFollowed(new URL(url), options, signal);
+  const response = await requests.openFollowed(new URL(url), options, signal);
   const { statusCode: status = 0, headers } = response;
   const chunks: Buffer[] = [];
   for await (const chunk of readBody(response, options.largest)) chunks.push(chunk);
@@ -81,12 +74,12 @@ async function attempt<T>(
   options: FetchOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | FetchFailure> {
-  const signal = deadlineSignal(options);
+  const signal = requests.deadlineSignal(options);
   try {
     return await work(signal);
   } catch (error) {
     if (signal.aborted) return { ok: false, reason: 'timeout' };
-    if (error instanceof RefusedRequest) return { ok: false, reason: error.reason };
+    if (error instanceof requests.RefusedRequest) return { ok: false, reason: error.reason };
     return { ok: false, reason: error instanceof PrivateAddress ? 'refused' : 'unavailable' };
   }
 }
@@ -128,7 +121,7 @@ export function fetchToFile(
   options: FetchOptions,
 ): Promise<FetchedFile | FileFailure> {
   return attempt<FetchedFile | FileFailure>(options, async (signal) => {
-    const response = await openFollowed(new URL(url), options, signal);
+    const response = await requests.openFollowed(new URL(url), options, signal);
     const { statusCode: status = 0, headers } = response;
     const { etag = null, 'last-modified': lastModified = null } = headers;
     const facts = { ok: true as const, etag, lastModified, charset: charsetOf(headers['content-type']) };
@@ -161,8 +154,12 @@ export function fetchJson(url: string, options: FetchOptions = {}) {
 export function probe(url: string, { method, ...options }: FetchOptions & { method: 'GET' | 'HEAD' }) {
   return attempt(options, async (signal) => {
     const target = new URL(url);
-    const mayTrust = isTrusted(target, options);
-    const response = await openUrl(target, { ...options, method, mayTrust, sendHeaders: true }, signal);
+    const mayTrust = requests.isTrusted(target, options);
+    const response = await requests.openUrl(
+      target,
+      { ...options, method, mayTrust, sendHeaders: true },
+      signal,
+    );
     response.destroy();
     const { location = '' } = response.headers;
     const isUrl = location !== '' && URL.canParse(location, target);

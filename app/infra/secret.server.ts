@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env, WrongSetting } from './env.server';
@@ -16,7 +9,7 @@ function readOrMakeSecret(): string {
   const file = join(env.DATA_DIR, 'session-secret');
   try {
     // `wx` fails when the file exists, so two processes that start together use one secret.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, crypto.randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
@@ -32,21 +25,21 @@ export const secret = env.SESSION_SECRET ?? readOrMakeSecret();
 
 /** Signs a text with the site's secret. */
 export function sign(text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url');
+  return crypto.createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 /** Returns whether a signature of 43 characters is that of a text. */
 export function isSigned(text: string, signature: string): boolean {
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)));
+  return crypto.timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)));
 }
-const encryptionKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
+const encryptionKey = Buffer.from(crypto.hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
 /** Lengths for AES-GCM, in bytes (NIST SP 800-38D). */
 const [NONCE, TAG] = [12, 16];
 
 /** Encrypts a text with the site's secret. `decrypt` needs the same `purpose`, so encrypted texts cannot be swapped. */
 export function encrypt(text: string, purpose: string): string {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));
+  const nonce = crypto.randomBytes(NONCE);
+  const cipher = crypto.createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
@@ -55,9 +48,8 @@ export function encrypt(text: string, purpose: string): string {
 export function decrypt(encrypted: string, purpose: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < NONCE + TAG) return null;
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, NONCE), {
-    authTagLength: TAG,
-  })
+  const decipher = crypto
+    .createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   try {

@@ -5,22 +5,14 @@ import type { Transaction } from '#db/client.server';
 import { passkeys, recoveryCodes, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { changeCredentials, endOtherSessions, revokeAccess } from './session.server';
-import {
-  beginTotp,
-  confirmTotp,
-  forgetTotp,
-  readTotp,
-  spendTotpCode,
-  stopTotp,
-  type TotpState,
-} from './totp.server';
+import * as totp from './totp.server';
 import { hasFactor } from './user-row.server';
 
-export type Factors = { app: TotpState; codes: number; passkeys: number };
+export type Factors = { app: totp.TotpState; codes: number; passkeys: number };
 
 export function readFactors(userId: number): Factors {
   const keys = countWhere(passkeys, eq(passkeys.userId, userId));
-  return { app: readTotp(userId), codes: countRecoveryCodes(userId), passkeys: keys };
+  return { app: totp.readTotp(userId), codes: countRecoveryCodes(userId), passkeys: keys };
 }
 
 /** Returns true if a login needs more than the password. */
@@ -34,10 +26,10 @@ export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 export async function spendCode(userId: number, typed: string): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(code);
-  const app = readTotp(userId);
+  const app = totp.readTotp(userId);
   if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {
-    if (isOfApp) return app === 'ready' && spendTotpCode(tx, userId, code) ? 'right' : 'wrong';
+    if (isOfApp) return app === 'ready' && totp.spendTotpCode(tx, userId, code) ? 'right' : 'wrong';
     if (!spendRecoveryCode(tx, userId, code)) return 'wrong';
     recordAccountEvent(tx, userId, { what: 'code-used' });
     return 'right';
@@ -46,13 +38,13 @@ export async function spendCode(userId: number, typed: string): Promise<CodeOutc
 
 /** Starts the set-up of an app. Returns false if the account has an app that works. */
 export async function beginApp(userId: number, session: string): Promise<boolean> {
-  if (readTotp(userId) === 'ready') return false;
-  await write((tx) => beginTotp(tx, userId, session));
+  if (totp.readTotp(userId) === 'ready') return false;
+  await write((tx) => totp.beginTotp(tx, userId, session));
   return true;
 }
 
 export async function stopApp(userId: number): Promise<void> {
-  await write((tx) => stopTotp(tx, userId));
+  await write((tx) => totp.stopTotp(tx, userId));
 }
 
 /** Ends other sessions and logins in progress. Returns recovery codes for the first factor, or null. */
@@ -65,7 +57,7 @@ export function afterFactorAdded(tx: Transaction, userId: number, session: strin
 /** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */
 export async function confirmApp(userId: number, { code, session }: { code: string; session: string }) {
   return write((tx) => {
-    if (!confirmTotp(tx, userId, { code: code.replace(/\s/g, ''), session })) return false;
+    if (!totp.confirmTotp(tx, userId, { code: code.replace(/\s/g, ''), session })) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });
     return { codes: afterFactorAdded(tx, userId, session) };
   });
@@ -79,7 +71,7 @@ export function deleteUnusedCodes(tx: Transaction, userId: number): void {
 
 export async function removeApp(userId: number): Promise<void> {
   await write((tx) => {
-    if (forgetTotp(tx, userId)) recordAccountEvent(tx, userId, { what: 'app-removed' });
+    if (totp.forgetTotp(tx, userId)) recordAccountEvent(tx, userId, { what: 'app-removed' });
     deleteUnusedCodes(tx, userId);
   });
 }
@@ -96,7 +88,7 @@ export async function renewCodes(userId: number): Promise<string[] | null> {
 /** Removes all factors and ends all sessions. Only the command line calls this. */
 export async function resetFactors(userId: number, username: string): Promise<void> {
   await write((tx) => {
-    forgetTotp(tx, userId);
+    totp.forgetTotp(tx, userId);
     forgetRecoveryCodes(tx, userId);
     tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
     revokeAccess(tx, userId);

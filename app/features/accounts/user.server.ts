@@ -12,14 +12,7 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
-import {
-  hashPassword,
-  isPassword,
-  isStoredWeaker,
-  isWeakForAdministrator,
-  rehashPassword,
-  setPassword,
-} from './password.server';
+import * as passwords from './password.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export type { User } from './user-row.server';
@@ -27,7 +20,7 @@ export type { User } from './user-row.server';
 const SETUP_HOURS = 24;
 
 // Verified if the account does not exist, so that the response takes the same time.
-const decoyHash = hashPassword(createToken());
+const decoyHash = passwords.hashPassword(createToken());
 
 /** Returns a username in the spelling that is compared. */
 export function usernameKey(username: string): string {
@@ -45,8 +38,8 @@ export async function createUser(
   setup?: string,
   now = new Date(),
 ): Promise<CreateUserOutcome> {
-  const passwordIsWeak = await isWeakForAdministrator(password, username);
-  const passwordHash = await hashPassword(password);
+  const passwordIsWeak = await passwords.isWeakForAdministrator(password, username);
+  const passwordHash = await passwords.hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (findUserId(username, tx) !== null) return { ok: false, reason: 'username-taken' };
     if (setup !== undefined) {
@@ -76,7 +69,7 @@ async function recordWeakness(
   password: string,
 ): Promise<boolean> {
   if (passwordIsWeak !== null) return passwordIsWeak;
-  const isWeak = await isWeakForAdministrator(password, username);
+  const isWeak = await passwords.isWeakForAdministrator(password, username);
   const unknown = and(eq(users.id, id), isNull(users.passwordIsWeak));
   await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(unknown).run());
   return isWeak;
@@ -102,26 +95,26 @@ export function loginKey(name: string): string {
 /** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
 export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>): Promise<User | null> {
   const row = findLogin(username);
-  const matches = await isPassword(row?.stored ?? (await decoyHash), password);
+  const matches = await passwords.isPassword(row?.stored ?? (await decoyHash), password);
   if (row === undefined) return null;
   if (!matches) {
     recordFailedAttempt(row.user.id, 'wrong-password');
     return null;
   }
-  if (isStoredWeaker(row.stored)) await rehashPassword(row.user.id, password, row.stored);
+  if (passwords.isStoredWeaker(row.stored)) await passwords.rehashPassword(row.user.id, password, row.stored);
   return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
-  if (row !== undefined && (await isPassword(row.password, password))) return true;
+  if (row !== undefined && (await passwords.isPassword(row.password, password))) return true;
   recordFailedAttempt(userId, 'wrong-password');
   return false;
 }
 
 /** Changes the password and ends all sessions, if the current password is correct. */
 export async function changePassword(userId: number, { current, next }: { current: string; next: string }) {
-  return (await isPasswordOf(userId, current)) ? setPassword(userId, { next }) : 'not-allowed';
+  return (await isPasswordOf(userId, current)) ? passwords.setPassword(userId, { next }) : 'not-allowed';
 }
 
 /** Deletes a user with their sessions and collections, unless they are the last administrator. */
@@ -170,7 +163,7 @@ export async function renewSetupToken(): Promise<string | null> {
 export async function replacePassword(username: string, next: string) {
   const id = findUserId(username);
   if (id === null) return 'no-account';
-  if ((await setPassword(id, { next })) === 'weak') return 'weak';
+  if ((await passwords.setPassword(id, { next })) === 'weak') return 'weak';
   await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/users' });
   return 'changed';
 }

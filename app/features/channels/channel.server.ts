@@ -4,12 +4,7 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { readChannelUrl } from '#app/features/video-platforms/channel-address';
 import { askVideos } from '#app/features/video-platforms/platform-video.server';
 import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
-import {
-  type ImportInto,
-  type ImportOutcome,
-  recordImport,
-  recordOutcome,
-} from '#app/features/videos/video-import.server';
+import * as imports from '#app/features/videos/video-import.server';
 import { type Actor, countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
@@ -130,9 +125,9 @@ export async function importAll({ id, title }: Channel, status: 'draft' | 'publi
 const AT_ONCE = 20;
 
 /** Imports candidates without a key. A preview of oEmbed gets the facts that the list has. */
-async function importRows(channel: Channel, rows: Candidate[], into: ImportInto, actor: Actor) {
+async function importRows(channel: Channel, rows: Candidate[], into: imports.ImportInto, actor: Actor) {
   const { source } = channel;
-  const outcomes: ImportOutcome[] = [];
+  const outcomes: imports.ImportOutcome[] = [];
   const asked = rows.map(({ sourceId }) => ({ source, sourceId }));
   for await (const [ref, answer] of askVideos(source, asked)) {
     const row = rows[outcomes.length];
@@ -142,7 +137,7 @@ async function importRows(channel: Channel, rows: Candidate[], into: ImportInto,
       ? { ...answer, video: { ...answer.video, description, publishedAt, views } }
       : answer;
     const status = row?.importAs ?? into.status;
-    const outcome = await recordOutcome(ref, whole, { ...into, status });
+    const outcome = await imports.recordOutcome(ref, whole, { ...into, status });
     outcomes.push(outcome);
     const state = outcome.ok
       ? ({ state: 'imported', error: null } as const)
@@ -150,16 +145,16 @@ async function importRows(channel: Channel, rows: Candidate[], into: ImportInto,
     await write((tx) => tx.update(channelVideos).set(state).where(eq(channelVideos.id, id)).run());
   }
   void fetchWaitingImages();
-  await recordImport(outcomes, actor);
+  await imports.recordImport(outcomes, actor);
   return outcomes;
 }
 
 /** Imports the chosen candidates of a channel. */
 export function importCandidates(
   channel: Channel,
-  { ids, status }: { ids: number[]; status: ImportInto['status'] },
+  { ids, status }: { ids: number[]; status: imports.ImportInto['status'] },
   actor: Actor,
-): Promise<ImportOutcome[]> {
+): Promise<imports.ImportOutcome[]> {
   const chosen = and(eq(channelVideos.channelId, channel.id), inArray(channelVideos.id, ids), isOpen);
   const rows = orm.select().from(channelVideos).where(chosen).all();
   for (const row of rows) row.importAs = status;

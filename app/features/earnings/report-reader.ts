@@ -3,18 +3,7 @@ import { z } from 'zod';
 import { COMMISSION_STATUSES } from '#db/schema';
 import { FIELDS, type Field, findColumn, findNetwork, NETWORKS } from './report-networks';
 import type { ReportRow, ReportTable } from './report-table';
-import {
-  currencyOf,
-  currencyOfHeading,
-  findDayOrder,
-  findDecimal,
-  plain,
-  plainHeading,
-  readAmount,
-  readDay,
-  readStatus,
-  type Status,
-} from './report-values';
+import * as values from './report-values';
 
 /** A commission in a report. Amounts are in ten-thousandths of the currency; `currency` is null if the report names none. */
 export type ReadCommission = {
@@ -24,7 +13,7 @@ export type ReadCommission = {
   sale: number | null;
   commission: number;
   currency: string | null;
-  status: Status;
+  status: values.Status;
   subId: string | null;
   transactionId: string | null;
   /** The texts that identify a row without an id. */
@@ -57,14 +46,14 @@ const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaychecko
 
 /** Guesses the columns of a report: of a network that is known by its headings, or else by their names. */
 export function guessMapping({ headings }: ReportTable): ReportMapping & { isKnown: boolean } {
-  const names = headings.map(plainHeading);
+  const names = headings.map(values.plainHeading);
   const network = findNetwork(names);
   const columns = Object.fromEntries(
     FIELDS.flatMap((field) => {
       const column = findColumn(names, field, network);
       // Of equal columns in two currencies, the one whose heading names its currency is certain.
       const certain = headings.findIndex(
-        (text, at) => names[at] === names[column] && currencyOfHeading(text) !== null,
+        (text, at) => names[at] === names[column] && values.currencyOfHeading(text) !== null,
       );
       return column < 0 ? [] : [[field, certain < 0 ? column : certain]];
     }),
@@ -75,23 +64,24 @@ export function guessMapping({ headings }: ReportTable): ReportMapping & { isKno
 type Reading = ReportMapping & { network: string; table: ReportTable };
 
 function createReader({ table: { headings, rows, above }, columns, words, order, network: name }: Reading) {
-  const names = headings.map(plainHeading);
+  const names = headings.map(values.plainHeading);
   const network = NETWORKS.find((each) => each.name === name) ?? null;
   const cell = ({ cells }: ReportRow, field: Field) => cells[columns[field] ?? -1] ?? '';
   const named = ({ cells }: ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
   const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
-  const decimal = findDecimal(amounts);
-  const ofHeading = currencyOfHeading(headings[columns.commission ?? -1] ?? '');
-  const inAmounts = amounts.map(currencyOf).find((each) => each !== null) ?? null;
+  const decimal = values.findDecimal(amounts);
+  const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '');
+  const inAmounts = amounts.map(values.currencyOf).find((each) => each !== null) ?? null;
   const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
-  const paidIn = currency ?? rows.map((row) => currencyOf(cell(row, 'currency'))).find(Boolean) ?? 'USD';
+  const paidIn =
+    currency ?? rows.map((row) => values.currencyOf(cell(row, 'currency'))).find(Boolean) ?? 'USD';
   const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn);
   const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
   const written = [
     ...rows.map((row) => cell(row, 'date')),
     ...above.flatMap((text) => text.match(/\d{1,4}[-/]\d{1,4}[-/]\d{1,4}/g) ?? []),
   ];
-  const dayOrder = order ?? findDayOrder(written, isAmerican && !isEuropean ? 'month' : 'day');
+  const dayOrder = order ?? values.findDayOrder(written, isAmerican && !isEuropean ? 'month' : 'day');
   // Amazon earns for other sellers, too.
   const amazon = rows.map((row) => cell(row, 'retailer')).find((seller) => /^amazon\b/i.test(seller));
   const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
@@ -108,7 +98,7 @@ function statusOf(row: ReportRow, commission: number, { network, cell, named, wo
     return /^(?:1|true|yes)/i.test(named(row, 'locked')) ? 'approved' : 'pending';
   }
   const word = cell(row, 'status');
-  const status = word === '' ? null : (words.get(plain(word)) ?? readStatus(word));
+  const status = word === '' ? null : (words.get(values.plain(word)) ?? values.readStatus(word));
   if (word !== '' && status === null) return { word };
   const isPaid = named(row, 'cleareddate') !== '' || /^(?:1|true|yes)$/i.test(named(row, 'paidtopublisher'));
   if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
@@ -138,8 +128,8 @@ function readRetailer(row: ReportRow, { network, cell, seller }: Reader): string
 
 function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: string } | { word: string } {
   const { network, cell, named, decimal, currency, dayOrder } = reader;
-  const day = readDay(cell(row, 'date'), dayOrder);
-  const commission = readAmount(cell(row, 'commission'), decimal);
+  const day = values.readDay(cell(row, 'date'), dayOrder);
+  const commission = values.readAmount(cell(row, 'commission'), decimal);
   const transactionId = idOf(row, reader);
   if (commission === null || transactionId === undefined) return { reason: 'No commission' };
   if (day === null) return { reason: 'No date' };
@@ -151,9 +141,10 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
     line: row.line,
     day,
     retailer: readRetailer(row, reader),
-    sale: readAmount(cell(row, 'sale'), decimal),
+    sale: values.readAmount(cell(row, 'sale'), decimal),
     commission,
-    currency: currencyOf(cell(row, 'currency')) ?? currencyOf(cell(row, 'commission')) ?? currency,
+    currency:
+      values.currencyOf(cell(row, 'currency')) ?? values.currencyOf(cell(row, 'commission')) ?? currency,
     status,
     subId: NO_SUB_ID.test(subId) || subId === '' ? null : subId.slice(0, 100),
     transactionId: transactionId?.slice(0, 200) ?? null,
@@ -176,7 +167,7 @@ export async function readReport(table: ReportTable, mapping: ReportMapping): Pr
     if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
     const read = readRow(row, reader);
     if ('reason' in read) report.skipped.push({ line: row.line, reason: read.reason });
-    else if ('word' in read) unknown.set(plain(read.word), read.word);
+    else if ('word' in read) unknown.set(values.plain(read.word), read.word);
     else report.commissions.push(read);
   }
   report.unknownWords = [...unknown.values()];

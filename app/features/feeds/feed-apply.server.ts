@@ -17,14 +17,7 @@ import { feedImportRows, products } from '#db/schema';
 import { findFeed } from './feed.server';
 import { leaveAlone, listChanged, listUnmanaged } from './feed-changes';
 import { fetchFile } from './feed-fetch.server';
-import {
-  type FeedImport,
-  findFeedImport,
-  forgetFile,
-  mappingOf,
-  moveFeedImport,
-  rememberFile,
-} from './feed-import.server';
+import * as imports from './feed-import.server';
 import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { isUnowned, listKeys } from './feed-product.server';
 import { renewUnchanged } from './feed-renewal.server';
@@ -117,7 +110,7 @@ function insertRow(tx: Transaction, fields: FeedFields, { feedId, status, now }:
   return insertProduct(tx, product, { ...offer, priceSeenAt: now });
 }
 
-async function applyBatch(feedImport: FeedImport): Promise<boolean> {
+async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
   const { feedId } = feedImport;
   const { id, importId, appliedAt, status } = feedImportRows;
   const changes = inArray(status, ['new', 'changed', 'missing']);
@@ -125,7 +118,7 @@ async function applyBatch(feedImport: FeedImport): Promise<boolean> {
   const rows = orm.select().from(feedImportRows).where(isWaiting).orderBy(asc(id)).limit(FEED_BATCH).all();
   const now = new Date();
   const feed = findFeed(feedId);
-  const mapping = mappingOf(feedImport);
+  const mapping = imports.mappingOf(feedImport);
   const applying = {
     feedId,
     now,
@@ -158,16 +151,16 @@ function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date):
   updateRow(tx, id, { appliedAt: now, before: product && rememberProduct(product) });
 }
 
-async function finish(feedImport: FeedImport): Promise<void> {
+async function finish(feedImport: imports.FeedImport): Promise<void> {
   await announceJob();
-  const moved = await moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
+  const moved = await imports.moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
-  await rememberFile(feedImport);
+  await imports.rememberFile(feedImport);
   await renewUnchanged(feedImport);
   if (feedImport.file) await rm(feedImport.file, { force: true });
 }
 
-async function read(feedImport: FeedImport): Promise<void> {
+async function read(feedImport: imports.FeedImport): Promise<void> {
   const feed = findFeed(feedImport.feedId);
   const fetched = feedImport.file === null && feed !== null ? await fetchFile(feedImport, feed) : feedImport;
   if (fetched !== null) await stageFeed(fetched);
@@ -175,23 +168,23 @@ async function read(feedImport: FeedImport): Promise<void> {
 
 /** Continues an import until it waits for a person or is finished. A crash loses at most one batch. */
 export async function continueFeedImport(id: number): Promise<void> {
-  const feedImport = findFeedImport(id);
+  const feedImport = imports.findFeedImport(id);
   if (feedImport === null) return;
   try {
     if (feedImport.state === 'reading') await read(feedImport);
-    const next = feedImport.state === 'reading' ? findFeedImport(id) : feedImport;
+    const next = feedImport.state === 'reading' ? imports.findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
-      while (await applyBatch(next)) if (findFeedImport(id)?.undoing !== false) return;
+      while (await applyBatch(next)) if (imports.findFeedImport(id)?.undoing !== false) return;
       await finish(next);
     }
     if (feedImport.state === 'applying' && feedImport.undoing) {
       while (await undoBatch(feedImport));
       await announceJob();
-      await moveFeedImport(id, ['applying'], { state: 'undone', undoing: false });
-      await forgetFile(feedImport.feedId);
+      await imports.moveFeedImport(id, ['applying'], { state: 'undone', undoing: false });
+      await imports.forgetFile(feedImport.feedId);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await moveFeedImport(id, ['reading'], { state: 'failed', message: error.message });
+    await imports.moveFeedImport(id, ['reading'], { state: 'failed', message: error.message });
   }
 }

@@ -6,14 +6,7 @@ import type { feedImportRows } from '#db/schema';
 import { describeChanges, leaveAlone, listLeftAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
 import type { FeedRecord } from './feed-mapping';
-import {
-  findAdopted,
-  findMismatch,
-  findProductsByKeys,
-  findUnownedByKeys,
-  listKeys,
-  restoreKeys,
-} from './feed-product.server';
+import * as feedProducts from './feed-product.server';
 import type { FeedFields } from './feed-row.server';
 
 type ImportRow = typeof feedImportRows.$inferInsert;
@@ -71,7 +64,7 @@ function listKnown(keys: string[], known: ReadonlyMap<string, OwnProduct>): OwnP
 }
 
 function keysOf(read: Read): string[] {
-  if ('fields' in read) return listKeys(read.fields);
+  if ('fields' in read) return feedProducts.listKeys(read.fields);
   return read.key === null ? [] : [read.key];
 }
 
@@ -80,10 +73,11 @@ type Matched = { product: OwnProduct | undefined; others: OwnProduct[]; joins: b
 /** Compares a row with its product. `others` are products that become variants of it. */
 function stageRow(read: ReadProduct, { product, others, joins }: Matched, staging: Staging) {
   const { feedImport, isOwn, merged, absorbed } = staging;
-  const written = isOwn && product !== undefined ? restoreKeys(read.fields, product) : read.fields;
+  const written =
+    isOwn && product !== undefined ? feedProducts.restoreKeys(read.fields, product) : read.fields;
   const fields = restoreAvailability(written, product);
   const source = { importId: feedImport.id, row: read.row, productId: product?.id ?? null };
-  const mismatch = product === undefined ? null : findMismatch(product, fields);
+  const mismatch = product === undefined ? null : feedProducts.findMismatch(product, fields);
   const staged = (row: Omit<ImportRow, keyof typeof source>, leftAlone = 0) => ({
     row: { ...source, ...row },
     leftAlone,
@@ -112,16 +106,16 @@ export function compareRows(staging: Staging, read: Read[]) {
   const { isOwn, feedImport } = staging;
   const { id: importId } = feedImport;
   let [leftAlone, variants] = [0, 0];
-  const known = findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
+  const known = feedProducts.findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
   const strangers = read.flatMap(keysOf).filter((key) => !known.has(key));
-  const unowned = strangers.length === 0 ? [] : findUnownedByKeys(strangers);
+  const unowned = strangers.length === 0 ? [] : feedProducts.findUnownedByKeys(strangers);
   const staged = read.map((each): ImportRow => {
     const [own, ...others] = listKnown(keysOf(each), known);
     if (!('fields' in each)) {
       const { row, name, message, cells: fields } = each;
       return { importId, row, productId: own?.id ?? null, status: 'error', fields, name, message };
     }
-    const product = own ?? findAdopted(unowned, each.fields);
+    const product = own ?? feedProducts.findAdopted(unowned, each.fields);
     const matched = { product, others: isOwn ? [] : others, joins: own === undefined };
     const compared = stageRow(each, matched, staging);
     leftAlone += compared.leftAlone;

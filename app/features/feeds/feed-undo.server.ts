@@ -2,13 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import { MANAGED_FIELD_NAMES, type ManagedField, readManagedFields } from '#app/features/shop/managed-field';
-import {
-  findOwnProduct,
-  listGroup,
-  type OwnProduct,
-  refreshBestOffer,
-  writeOffer,
-} from '#app/features/shop/offer.server';
+import * as offers from '#app/features/shop/offer.server';
 import { releaseProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant, variantSchema } from '#app/features/shop/variant.server';
 import { hasRow, orm, writeInBackground } from '#app/infra/database.server';
@@ -21,8 +15,8 @@ import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { feedFieldsSchema, TEXTS } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
-function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
-  const [primary, ...others] = listGroup(id, tx);
+function isInUse(tx: Transaction, { id }: offers.OwnProduct): boolean {
+  const [primary, ...others] = offers.listGroup(id, tx);
   if (primary === id && others.length > 0) return true;
   return [compilationItems, videoProducts].some((table) => hasRow(table, eq(table.productId, id), tx));
 }
@@ -30,11 +24,11 @@ function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
 /** Undoes one row unless its product has changed since, or was added and is in use. Returns false when the product stays as it is. */
 function undoRow(tx: Transaction, { status, productId, fields: stored, before }: FeedRow): boolean {
   const done = beforeSchema.safeParse(before).data;
-  const product = productId === null ? null : findOwnProduct(productId, tx);
+  const product = productId === null ? null : offers.findOwnProduct(productId, tx);
   if (product === null || done === undefined) return true;
   if (status === 'missing') {
     if (done.did === 'updated' && product.availability === 'out')
-      writeOffer(tx, product.id, {
+      offers.writeOffer(tx, product.id, {
         ...product,
         variants: done.variants,
         availability: done.shop?.availability ?? 'unknown',
@@ -49,7 +43,7 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   if (done.did === 'inserted' && isInUse(tx, product)) return false;
   if (done.did === 'inserted') {
     tx.delete(products).where(eq(products.id, product.id)).run();
-    if (product.mergedIntoId !== null) refreshBestOffer(tx, product.mergedIntoId);
+    if (product.mergedIntoId !== null) offers.refreshBestOffer(tx, product.mergedIntoId);
     return true;
   }
   restoreValues(tx, product, done);
@@ -60,7 +54,7 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
 type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
 
 /** Restores the values before a row, except those that the row left alone. */
-function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): void {
+function restoreValues(tx: Transaction, product: offers.OwnProduct, done: Updated): void {
   // The database keeps what is undefined.
   const unlessAlone = <T>(field: ManagedField, value: T) =>
     done.leftAlone.includes(field) ? undefined : value;
@@ -87,7 +81,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
     .run();
   const { price, originalPrice, priceSeenAt } = unlessAlone('price', rest) ?? product;
   const { retailer = chosenRetailer(product), availability } = done.shop ?? {};
-  writeOffer(tx, product.id, {
+  offers.writeOffer(tx, product.id, {
     affiliateLink,
     availability,
     variants: unlessAlone('variants', done.variants),
@@ -146,7 +140,7 @@ const beforeSchema = z.discriminatedUnion('did', [
 type Effect = { leftAlone?: ManagedField[]; marksEdits?: boolean; isAdopted?: boolean };
 
 export function rememberProduct(
-  product: OwnProduct,
+  product: offers.OwnProduct,
   { leftAlone = [], marksEdits = false, isAdopted = false }: Effect = {},
 ) {
   return {

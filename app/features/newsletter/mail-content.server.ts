@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findMailedEvent } from '#app/features/accounts/account-event.server';
 import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
-import {
-  NOTICE_CONFIRM_DAYS,
-  noticePath,
-  openPath,
-  readNotice,
-  readUnconfirmed,
-} from '#app/features/collections/answer-notice.server';
+import * as notices from '#app/features/collections/answer-notice.server';
 import { compose, confirmNoticeMail, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
@@ -135,25 +129,25 @@ const EMAIL_WRITERS: Record<
     ]);
   },
   'confirm-notice': ({ subjectId, site }) => {
-    const asked = readUnconfirmed(subjectId);
+    const asked = notices.readUnconfirmed(subjectId);
     if (asked === null) return null;
     const [confirm, stop] = [
-      site.origin + noticePath('confirm', asked),
-      site.origin + noticePath('stop', asked),
+      site.origin + notices.noticePath('confirm', asked),
+      site.origin + notices.noticePath('stop', asked),
     ];
     const { notifyEmail: to, title } = asked;
-    return confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
+    return confirmNoticeMail(site, { to, title, days: notices.NOTICE_CONFIRM_DAYS, confirm, stop });
   },
   /** Announces answers without quoting them, since others may see the owner's screen. */
   answer: ({ subjectId, site }) => {
-    const notice = readNotice(subjectId);
+    const notice = notices.readNotice(subjectId);
     if (notice === null) return null;
     const { to, title, answered } = notice;
-    const stop = site.origin + noticePath('stop', notice);
+    const stop = site.origin + notices.noticePath('stop', notice);
     const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
     return compose(site, { to, subject: `You have ${count} to “${title}”`, unsubscribe: stop }, [
       `You have ${count} to your collection “${title}”. Read ${them} here:`,
-      site.origin + openPath(notice),
+      site.origin + notices.openPath(notice),
       'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
       stop,
     ]);

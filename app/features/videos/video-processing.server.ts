@@ -11,14 +11,7 @@ import {
   videoUrl,
 } from '#app/features/video-platforms/upload.server';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
-import {
-  FfmpegFailed,
-  FfmpegStopped,
-  hasFfmpeg,
-  type ProbedVideo,
-  probeVideo,
-  runFfmpeg,
-} from '#app/infra/ffmpeg.server';
+import * as ffmpeg from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { videoFiles, videos } from '#db/schema';
@@ -53,7 +46,7 @@ function encodingOf(size: number): string[] {
   ].flat();
 }
 
-type Work = { sourceId: string; from: string; probed: ProbedVideo };
+type Work = { sourceId: string; from: string; probed: ffmpeg.ProbedVideo };
 
 /** Writes under a name that only this run uses, since a killed site may leave an ffmpeg that still writes. */
 async function make(name: string, encode: (draft: string) => Promise<void>): Promise<void> {
@@ -74,7 +67,7 @@ async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promi
     const at = ((duration ?? 0) * (frame - 0.5)) / FRAMES.length;
     const before = ['-ss', at.toFixed(2)];
     await make(frameName(sourceId, frame), (draft) =>
-      runFfmpeg({ from, before, args: [...still, '-f', 'mjpeg', draft] }),
+      ffmpeg.runFfmpeg({ from, before, args: [...still, '-f', 'mjpeg', draft] }),
     );
   }
 }
@@ -96,7 +89,7 @@ async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Wo
       void write((tx) => tx.update(videoFiles).set({ progress }).where(ofFile).run()).catch(() => {});
     };
     await make(sizeName(sourceId, size), (draft) =>
-      runFfmpeg({ from, args: [...encodingOf(size), draft], onSecond }),
+      ffmpeg.runFfmpeg({ from, args: [...encodingOf(size), draft], onSecond }),
     );
     done += size * size;
   }
@@ -107,13 +100,13 @@ const isVideo = (sourceId: string) => and(eq(videos.source, UPLOAD_PLATFORM), eq
 
 async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect): Promise<void> {
   const from = videoPath(file);
-  const probed = await probeVideo(from);
-  if (probed === null) throw new FfmpegFailed(NO_VIDEO);
-  if ((probed.duration ?? 0) > MAX_SECONDS) throw new FfmpegFailed(TOO_LONG);
+  const probed = await ffmpeg.probeVideo(from);
+  if (probed === null) throw new ffmpeg.FfmpegFailed(NO_VIDEO);
+  if ((probed.duration ?? 0) > MAX_SECONDS) throw new ffmpeg.FfmpegFailed(TOO_LONG);
   const work = { sourceId, from, probed };
   await makeFrames(work);
   const largest = await makeSizes(work);
-  const made = await probeVideo(videoPath(sizeName(sourceId, largest)));
+  const made = await ffmpeg.probeVideo(videoPath(sizeName(sourceId, largest)));
   const duration = made?.duration == null ? null : Math.round(made.duration);
   await write((tx) => {
     const ofFile = eq(videoFiles.sourceId, sourceId);
@@ -143,13 +136,13 @@ const waiting = sql`state = 'waiting'`;
 async function processWaiting(): Promise<void> {
   const next = () =>
     orm.select().from(videoFiles).where(waiting).orderBy(asc(videoFiles.addedAt)).limit(1).get();
-  if (next() === undefined || !(await hasFfmpeg())) return;
+  if (next() === undefined || !(await ffmpeg.hasFfmpeg())) return;
   for (let file = next(); file !== undefined; file = next()) {
     const { sourceId } = file;
     try {
       await processVideo(file);
     } catch (error) {
-      if (error instanceof FfmpegStopped && mayCarryOn(sourceId)) return;
+      if (error instanceof ffmpeg.FfmpegStopped && mayCarryOn(sourceId)) return;
       const message = processingFailed(error instanceof Error ? error.message : '');
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
@@ -206,5 +199,5 @@ export async function describeProcessing({ source, sourceId }: { source: string;
   const file = source === UPLOAD_PLATFORM ? findVideoFile(sourceId) : null;
   if (file === null) return null;
   const { state, progress, error } = file;
-  return { state, progress, error, hasFfmpeg: await hasFfmpeg(), frames: listFrames(sourceId) };
+  return { state, progress, error, hasFfmpeg: await ffmpeg.hasFfmpeg(), frames: listFrames(sourceId) };
 }

@@ -7,32 +7,25 @@ import { attempt, fail } from '#app/server/http/express-app.server';
 import { setSecurityHeaders } from '#app/server/http/security-headers.server';
 import { createWriteBatch } from '#app/server/http/write-batch.server';
 import type { CacheableUrl } from './cacheable-urls';
-import {
-  type CachedPage,
-  chooseEncoding,
-  PageCache,
-  policyOf,
-  type Rendered,
-  VARY,
-} from './page-cache.server';
+import * as cache from './page-cache.server';
 import { createRenderer, type Routes } from './page-renderer.server';
 
-function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+function sendCached(request: IncomingMessage, response: ServerResponse, page: cache.CachedPage): void {
   if (holdsVersion(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, page.headers).end();
     return;
   }
-  const { headers, body } = page.forms[chooseEncoding(request.headers['accept-encoding'])];
+  const { headers, body } = page.forms[cache.chooseEncoding(request.headers['accept-encoding'])];
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
+function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: cache.Rendered): void {
   const { status, headers, body } = rendered;
-  setSecurityHeaders(response, policyOf(rendered));
+  setSecurityHeaders(response, cache.policyOf(rendered));
   for (const [name, value] of headers) response.appendHeader(name, value);
   if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Vary', VARY);
+  response.setHeader('Vary', cache.VARY);
   response.setHeader('Content-Length', body.length);
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
 }
@@ -41,7 +34,7 @@ type Wanted = { origin: string; cacheable: CacheableUrl };
 
 /** Answers the requests of cacheable pages from memory, and renders those that it does not have. */
 export function createCachedPages(routing: Routes) {
-  const pages = new PageCache();
+  const pages = new cache.PageCache();
   const render = createRenderer(routing);
   const writeBatch = createWriteBatch();
   const build = `${routing.build.assets.version}\n${env.SITE_NAME}`;

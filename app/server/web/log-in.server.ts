@@ -4,12 +4,7 @@ import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
 import { recordFailedAttempt } from '#app/features/accounts/account-event.server';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
-import {
-  asksForFactor,
-  type CodeOutcome,
-  readFactors,
-  spendCode,
-} from '#app/features/accounts/factor.server';
+import * as factors from '#app/features/accounts/factor.server';
 import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
 import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
@@ -17,7 +12,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
 import { clientAddressOf, siteOrigin } from './page-context.server';
 
-type Refusal = 'wrong' | Exclude<CodeOutcome, 'right'>;
+type Refusal = 'wrong' | Exclude<factors.CodeOutcome, 'right'>;
 
 export function relyingParty(request: Request): RelyingParty {
   return { origin: siteOrigin(request), name: readSiteSettings().siteName };
@@ -82,7 +77,7 @@ export async function logIn(
   const body = new URLSearchParams({ username: name, password });
   const sent = new Request('http://site.invalid/', { method: 'POST', body });
   const outcome = await tryLogin(counted, () => authenticator.authenticate('form', sent));
-  if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
+  if (outcome.ok && factors.asksForFactor(factors.readFactors(outcome.user.id)))
     return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
   return outcome;
 }
@@ -90,7 +85,7 @@ export async function logIn(
 /** Checks the second step of a login: the code of an authenticator app, or a recovery code. */
 export function logInByCode(userId: number, code: string): Promise<Outcome> {
   return tryLogin([['code', String(userId)]], async () => {
-    const outcome = await spendCode(userId, code);
+    const outcome = await factors.spendCode(userId, code);
     if (outcome === 'right') return findUser(userId);
     recordFailedAttempt(userId, 'wrong-code');
     return outcome;

@@ -3,13 +3,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { User } from '#app/features/accounts/user.server';
 import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-texts';
-import {
-  addUploadedVideo,
-  explainNoRoom,
-  explainTooMany,
-  prepareIncomingFolder,
-  UPLOAD_DAYS,
-} from '#app/features/videos/video-upload.server';
+import * as uploads from '#app/features/videos/video-upload.server';
 import { env } from '#app/infra/env.server';
 import { mayUse } from '#app/lib/permissions';
 import { lookUpUser } from './session.server';
@@ -24,8 +18,8 @@ const ID = /^(\d+)-([0-9a-f]{16})[0-9a-f]{16}$/;
 let opened: Promise<FileStore> | undefined;
 
 async function openStore(): Promise<FileStore> {
-  const directory = await prepareIncomingFolder();
-  return new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * DAY });
+  const directory = await uploads.prepareIncomingFolder();
+  return new FileStore({ directory, expirationPeriodInMilliseconds: uploads.UPLOAD_DAYS * DAY });
 }
 
 function refuse(status: number, text: string, headers: HeadersInit = {}): Response {
@@ -42,7 +36,7 @@ async function explainError(
 ): Promise<{ status_code: number; body: string } | undefined> {
   if (status === 413 && length > env.UPLOAD_MAX)
     return { status_code: 413, body: uploadTooLarge(length, env.UPLOAD_MAX) };
-  const noRoom = status >= 500 ? await explainNoRoom(0).catch(() => null) : null;
+  const noRoom = status >= 500 ? await uploads.explainNoRoom(0).catch(() => null) : null;
   return noRoom === null ? undefined : { status_code: 413, body: noRoom };
 }
 
@@ -56,7 +50,7 @@ function createServer(store: FileStore, { id }: User): Server {
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(_request, { size = env.UPLOAD_MAX }) {
-      const body = (await explainNoRoom(size)) ?? (await explainTooMany(id));
+      const body = (await uploads.explainNoRoom(size)) ?? (await uploads.explainTooMany(id));
       if (body !== null) throw { status_code: 413, body };
       return {};
     },
@@ -75,7 +69,7 @@ async function finish(store: FileStore, id: string, actor: User): Promise<{ vide
   const [, , key = ''] = ID.exec(id) ?? [];
   const path = `${store.directory}/${id}`;
   const sent = { path, name: filename ?? name ?? '', category: category ?? '', key };
-  const added = await addUploadedVideo(sent, actor);
+  const added = await uploads.addUploadedVideo(sent, actor);
   if (added.ok) return { video: added.id };
   await store.remove(id).catch(() => {});
   return added.message;

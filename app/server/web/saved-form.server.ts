@@ -1,9 +1,4 @@
-import {
-  deleteSavedForm,
-  findSavedForm,
-  type SavedForm,
-  saveForm,
-} from '#app/features/accounts/saved-form.server';
+import * as forms from '#app/features/accounts/saved-form.server';
 import type { User } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/query';
 import { createToken } from '#app/lib/token.server';
@@ -26,19 +21,19 @@ export function pageOf(request: Request): { path: string; search: string } {
 }
 
 /** Saves a form for this browser. Returns the header with its token, or null when the form cannot be saved. */
-export async function saveSentForm(request: Request, form: Omit<SavedForm, 'userId'>) {
+export async function saveSentForm(request: Request, form: Omit<forms.SavedForm, 'userId'>) {
   // A form is saved only for a known account, so that no other account sees it.
   const userId = await readLastAccount(request);
   if (userId === null) return null;
   const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
-  const isSaved = await saveForm(token, { ...form, userId });
+  const isSaved = await forms.saveForm(token, { ...form, userId });
   return isSaved ? savedFormCookie.serialize(token) : null;
 }
 
 export async function loadSavedForm(request: Request, user: User | null) {
   const token = user === null ? null : await readTextCookie(savedFormCookie, request);
   if (user === null || token === null) return null;
-  const saved = findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
+  const saved = forms.findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
   if (saved === null) return null;
   const { action, fields, isWhole } = saved;
   return { action, fields, isWhole };
@@ -48,7 +43,7 @@ export async function deleteSentForm(request: Request): Promise<void> {
   const token = await readTextCookie(savedFormCookie, request);
   if (token === null) return;
   const { path, search } = pathOf(new URL(request.url));
-  await deleteSavedForm(token, path + search);
+  await forms.deleteSavedForm(token, path + search);
 }
 
 export async function hasSavedForm(request: Request): Promise<boolean> {

@@ -1,15 +1,6 @@
 import { type AppLoadContext, createCookie } from '@remix-run/node';
 import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
-import {
-  createSession,
-  endSession,
-  endSessions,
-  findSessionUser,
-  listSessions,
-  renewSession,
-  SESSION_DAYS,
-  STEP_MINUTES,
-} from '#app/features/accounts/session.server';
+import * as sessions from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
@@ -19,7 +10,7 @@ import { describeBrowser } from '#app/lib/browser-kind';
 /** Returns the account of the session, or null. It reads the database each time, so a logout takes effect at once. */
 export async function lookUpUser(request: Request): Promise<User | null> {
   const id = await readSessionId(request);
-  return id === null ? null : findSessionUser(id);
+  return id === null ? null : sessions.findSessionUser(id);
 }
 
 /** Returns the account of the session for a public page. When the database cannot be read, the visitor counts as logged out. */
@@ -50,15 +41,15 @@ export function loginOf(user: User): Login {
 /** Starts the session of a login and ends the browser's previous one, so that a planted id is worthless. */
 export async function startLogin(request: Request, { user, ...login }: Login): Promise<string | null> {
   const browser = describeBrowser(request.headers.get('User-Agent'));
-  const id = await createSession(user, { browser, ...login });
+  const id = await sessions.createSession(user, { browser, ...login });
   if (id === null) return null;
   const previous = await readSessionId(request);
-  if (previous !== null) await endSession(previous);
+  if (previous !== null) await sessions.endSession(previous);
   return sessionCookie.serialize(id);
 }
 
 export async function readSessions(request: Request, user: User) {
-  return listSessions(user, await readSessionId(request));
+  return sessions.listSessions(user, await readSessionId(request));
 }
 
 export function readSessionId(request: Request): Promise<string | null> {
@@ -77,16 +68,16 @@ export async function renewConfirmedSession(headers: Headers, context: AppLoadCo
   const { confirmedSession } = context;
   if (confirmedSession === undefined) return;
   delete context.confirmedSession;
-  headers.append('Set-Cookie', await sessionCookie.serialize(await renewSession(confirmedSession)));
+  headers.append('Set-Cookie', await sessionCookie.serialize(await sessions.renewSession(confirmedSession)));
 }
 
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {
-  await endSessions(user.id, await readSessionId(request));
+  await sessions.endSessions(user.id, await readSessionId(request));
 }
 
 export async function stopSession(request: Request): Promise<string> {
   const id = await readSessionId(request);
-  if (id !== null) await endSession(id);
+  if (id !== null) await sessions.endSession(id);
   return sessionCookie.serialize('', { maxAge: 0 });
 }
 
@@ -132,15 +123,15 @@ function siteCookie(name: string, maxAge?: number) {
 }
 
 const DAY = 86_400;
-export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
+export const sessionCookie = siteCookie(names.session, sessions.SESSION_DAYS * DAY);
 /** The random token of a browser that created a collection without an account. Browsers keep cookies for at most 400 days. */
 export const ownerCookie = siteCookie(names.owner, 400 * DAY);
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
 export const savedFormCookie = siteCookie(names.savedForm, SAVED_FORM_MINUTES * 60);
-export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
+export const stepCookie = siteCookie(names.step, sessions.STEP_MINUTES * 60);
 /** The last account of this browser. A form that is sent after the session's end is saved for this account only. */
-export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);
+export const accountCookie = siteCookie(accountName, 2 * sessions.SESSION_DAYS * DAY);
 
 /** True if a request carries a Ribbon cookie. Such requests bypass the page cache. */
 export function hasOwnCookie(header: string | undefined): boolean {

@@ -1,12 +1,5 @@
 import TurndownService from 'turndown';
-import {
-  addListRules,
-  addTableRules,
-  addTextRules,
-  breakLines,
-  escapeText,
-  settleMarks,
-} from './block-rules';
+import * as blocks from './block-rules';
 import type { Conversion, ConversionOptions } from './html-elements';
 import { isPlayer, playerUrlOf } from './html-elements';
 import { addLinkRules, addMediaRules, addProductRules, convertPlayer, settleCards } from './link-rules';
@@ -40,15 +33,15 @@ export function toMarkdown(html: string, options: ConversionOptions): Converted 
   const conversion = { ...options, seen, notes, unread };
   const service = createService(conversion);
   const escapeMarks = service.escape.bind(service);
-  service.escape = (text) => escapeText(escapeMarks, text);
+  service.escape = (text) => blocks.escapeText(escapeMarks, text);
   service.remove(['script', 'style', 'noscript']);
-  addTextRules(service, notes);
+  blocks.addTextRules(service, notes);
   addMediaRules(service, conversion);
   addLinkRules(service, conversion);
   addProductRules(service, conversion);
-  addListRules(service);
-  addTableRules(service);
-  const markdown = settleCards(service.turndown(breakLines(settleMarks(html))))
+  blocks.addListRules(service);
+  blocks.addTableRules(service);
+  const markdown = settleCards(service.turndown(blocks.breakLines(blocks.settleMarks(html))))
     // Blocks of code keep their blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();

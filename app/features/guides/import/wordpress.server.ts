@@ -7,15 +7,7 @@ import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { boundText, fillTemplate, type ImportedSite, type ImportedText, readPlain } from './imported';
 import { type Export, type Item, readItems } from './wordpress-items.server';
-import {
-  type Attachments,
-  extractCode,
-  listShopLinks,
-  readProductBoxes,
-  readShortcodes,
-  type ShopLinks,
-  withParagraphs,
-} from './wordpress-shortcodes';
+import * as shortcodes from './wordpress-shortcodes';
 
 /** Returns the publication date: in UTC if the file has it, otherwise in the time zone of this site. */
 function readDate(item: Item): Date | null {
@@ -94,8 +86,8 @@ function drawFootnotes(item: Item): string {
   return items.length === 0 ? '' : `\n\n<ol>${items.join('')}</ol>`;
 }
 
-function listAttachments(items: readonly Item[]): Attachments {
-  const attachments: Attachments = { byId: new Map(), byPost: new Map() };
+function listAttachments(items: readonly Item[]): shortcodes.Attachments {
+  const attachments: shortcodes.Attachments = { byId: new Map(), byPost: new Map() };
   for (const item of items) {
     const url = item.get('wp:attachment_url') ?? '';
     if (item.get('wp:post_type') !== 'attachment' || url === '') continue;
@@ -135,13 +127,17 @@ function readSeo(item: Item, part: keyof typeof SEO_FIELDS, title: string): stri
 
 function readBody(item: Item, { attachments, blocks, links }: Parts): { html: string; unread: string[] } {
   const whole = boundText(withBlocks(item.get('content:encoded') ?? '', blocks));
-  const code = extractCode(whole.html + drawFootnotes(item));
-  const written = withParagraphs(readProductBoxes(code.html, links));
-  const { html, unread } = readShortcodes(written, attachments, item.get('wp:post_id') ?? '');
+  const code = shortcodes.extractCode(whole.html + drawFootnotes(item));
+  const written = shortcodes.withParagraphs(shortcodes.readProductBoxes(code.html, links));
+  const { html, unread } = shortcodes.readShortcodes(written, attachments, item.get('wp:post_id') ?? '');
   return { html: code.restore(html), unread: [...whole.unread, ...unread] };
 }
 
-type Parts = { attachments: Attachments; blocks: ReadonlyMap<string, string>; links: ShopLinks };
+type Parts = {
+  attachments: shortcodes.Attachments;
+  blocks: ReadonlyMap<string, string>;
+  links: shortcodes.ShopLinks;
+};
 
 function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'authors'>): ImportedText | null {
   const kind = item.get('wp:post_type');
@@ -180,7 +176,7 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     throw new UnreadableFile(
       'The file is not a WordPress export: it has no posts. Choose the XML file of Tools, Export.',
     );
-  const links = listShopLinks(items, (kind) => OWN_KINDS.has(kind));
+  const links = shortcodes.listShopLinks(items, (kind) => OWN_KINDS.has(kind));
   const parts = { attachments: listAttachments(items), blocks: listBlocks(items), links, authors };
   return {
     texts: items.flatMap((item) => readItem(item, parts) ?? []),

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { ChannelPage, ChannelRef, SearchablePlatform } from '../platform';
 import { optional, readItems, stripHtml, toChannelPage } from '../reading';
-import {
-  ask,
-  itemSchema,
-  listSchema,
-  PAGE,
-  readList,
-  readVideo,
-  readVideoUrl,
-  settings,
-  UUID,
-} from './peertube-api.server';
+import * as api from './peertube-api.server';
 
 const PATHS: Record<string, string> = {
   channel: 'video-channels',
@@ -35,7 +25,7 @@ const feedItemSchema = z.object({
 const DIGITS = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function toUuid(id: string): string {
-  if (UUID.test(id)) return id;
+  if (api.UUID.test(id)) return id;
   const number = [...id].reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n);
   return number
     .toString(16)
@@ -48,28 +38,28 @@ export function readPeertubeFeed(json: unknown, base: string): ChannelPage | nul
   const feed = feedSchema.safeParse(json).data;
   if (feed === undefined) return null;
   const videos = readItems(feedItemSchema, feed.items).flatMap((item) => {
-    const [id = ''] = readVideoUrl(new URL(item.url), null)?.sourceId.split('@') ?? [];
+    const [id = ''] = api.readVideoUrl(new URL(item.url), null)?.sourceId.split('@') ?? [];
     const { title: name, date_modified: publishedAt, author: channel } = item;
     const description = stripHtml(item.content_html ?? '');
-    return readItems(itemSchema, [{ uuid: toUuid(id), name, description, publishedAt, channel }]);
+    return readItems(api.itemSchema, [{ uuid: toUuid(id), name, description, publishedAt, channel }]);
   });
-  return { title: feed.title, videos: videos.map((item) => readVideo(item, base)) };
+  return { title: feed.title, videos: videos.map((item) => api.readVideo(item, base)) };
 }
 
 /** Reads a page of a playlist, which has videos in the order of its owner. */
-export function readPlaylist(json: unknown, base: string, start = 0): ReturnType<typeof readList> {
-  const list = listSchema.safeParse(json).data;
+export function readPlaylist(json: unknown, base: string, start = 0): ReturnType<typeof api.readList> {
+  const list = api.listSchema.safeParse(json).data;
   if (list === undefined) return null;
   const end = start + list.data.length;
   const data = readItems(elementSchema, list.data).map(({ video }) => video);
-  const videos = data.length === 0 ? [] : readList({ data }, base)?.videos;
+  const videos = data.length === 0 ? [] : api.readList({ data }, base)?.videos;
   if (videos === undefined) return null;
   const hasMore = list.data.length > 0 && end < (list.total ?? 0);
   return { videos, next: hasMore ? String(end) : undefined };
 }
 
 async function nameList(url: string): Promise<string | null> {
-  const answer = await ask(url, (json) => playlistSchema.safeParse(json).data ?? null);
+  const answer = await api.ask(url, (json) => playlistSchema.safeParse(json).data ?? null);
   return (answer.ok && answer.displayName) || null;
 }
 
@@ -77,28 +67,28 @@ async function nameList(url: string): Promise<string | null> {
 function withHost(page: ChannelPage, host: string): ChannelPage {
   const videos = page.videos.map((video) => {
     const [id = '', own = host] = video.sourceId.split('@');
-    return { ...video, sourceId: own === settings?.host ? id : `${id}@${own}` };
+    return { ...video, sourceId: own === api.settings?.host ? id : `${id}@${own}` };
   });
   return { ...page, videos };
 }
 
 async function askList({ kind, id, host }: ChannelRef, cursor: string) {
-  const base = host === settings?.host ? settings.url : `https://${host}`;
+  const base = host === api.settings?.host ? api.settings.url : `https://${host}`;
   const isPlaylist = kind === 'playlist';
   if (/^\d+$/.test(id) && !isPlaylist) {
     const number = { [kind === 'account' ? 'accountId' : 'videoChannelId']: id };
     const url = `${base}/feeds/videos.json?${new URLSearchParams(number)}`;
-    return ask(url, (json) => readPeertubeFeed(json, base));
+    return api.ask(url, (json) => readPeertubeFeed(json, base));
   }
   const params = new URLSearchParams({
     start: cursor,
-    count: String(PAGE),
+    count: String(api.PAGE),
     ...(isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' }),
   });
   const url = `${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}`;
-  const read = isPlaylist ? readPlaylist : readList;
+  const read = isPlaylist ? readPlaylist : api.readList;
   const page = toChannelPage(
-    await ask(`${url}/videos?${params}`, (json) => read(json, base, Number(cursor))),
+    await api.ask(`${url}/videos?${params}`, (json) => read(json, base, Number(cursor))),
   );
   const title = page.ok && isPlaylist && cursor === '0' ? await nameList(url) : null;
   return page.ok && title !== null ? { ...page, title } : page;

@@ -9,24 +9,7 @@ import {
   type VideoListAnswer,
 } from '../platform';
 import { addWords, readWhole } from '../reading';
-import {
-  ask,
-  buildUrl,
-  CHANNEL_PAGE,
-  itemSchema,
-  LABEL,
-  PAGE,
-  pageUrl,
-  playerUrl,
-  readChannels,
-  readSearch,
-  readVideo,
-  readVideos,
-  readVideoUrl,
-  searchSchema,
-  settings,
-  VIDEO_ID,
-} from './answers.server';
+import * as api from './answers.server';
 import { listYoutubeChannel, resolveYoutubeChannel } from './youtube-channel.server';
 
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
@@ -44,11 +27,11 @@ const TRENDING_DAYS = 28;
 export function searchRequest(query: PlatformQuery, more: Record<string, string> = {}): string {
   const { words, category, limit, cursor } = query;
   const { words: own, videoCategoryId } = CATEGORIES[category];
-  return buildUrl('/search', {
+  return api.buildUrl('/search', {
     part: 'snippet',
     type: 'video',
     q: addWords(words, own),
-    maxResults: String(Math.min(limit, PAGE)),
+    maxResults: String(Math.min(limit, api.PAGE)),
     safeSearch: 'none',
     ...(videoCategoryId === undefined ? {} : { videoCategoryId }),
     ...(cursor === undefined ? {} : { pageToken: cursor }),
@@ -57,35 +40,35 @@ export function searchRequest(query: PlatformQuery, more: Record<string, string>
 }
 
 function videosRequest(ids: string[]): string {
-  return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
+  return api.buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
 /** A missing video counts as unavailable, so a partly readable response is refused. */
 async function findVideos(ids: string[]): Promise<VideoListAnswer> {
   if (ids.length === 0) return { ok: true, videos: [] };
-  return ask(videosRequest(ids.slice(0, PAGE)), (json) => {
-    const items = readWhole(itemSchema, searchSchema.safeParse(json).data?.items);
-    return items && { videos: items.map(readVideo) };
+  return api.ask(videosRequest(ids.slice(0, api.PAGE)), (json) => {
+    const items = readWhole(api.itemSchema, api.searchSchema.safeParse(json).data?.items);
+    return items && { videos: items.map(api.readVideo) };
   });
 }
 
 async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
-  const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
+  const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(api.CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
   if (channels.length === 0) return videos;
-  const url = buildUrl('/channels', { part: 'snippet', id: channels.join(',') });
-  const answer = await ask(url, (json) => ({ images: readChannels(json) }));
+  const url = api.buildUrl('/channels', { part: 'snippet', id: channels.join(',') });
+  const answer = await api.ask(url, (json) => ({ images: api.readChannels(json) }));
   if (!answer.ok) return videos;
   return videos.map((video) => ({ ...video, creatorImageUrl: answer.images.get(channelOf(video)) ?? null }));
 }
 
 async function searchVideos(query: PlatformQuery, more?: Record<string, string>): Promise<VideoListAnswer> {
-  const hits = await ask(searchRequest(query, more), readSearch);
+  const hits = await api.ask(searchRequest(query, more), api.readSearch);
   if (!hits.ok) return hits;
   const { ids, next } = hits;
   if (ids.length === 0) return { ok: true, videos: [], next };
-  return ask(videosRequest(ids), (json) => {
-    const videos = readVideos(json);
+  return api.ask(videosRequest(ids), (json) => {
+    const videos = api.readVideos(json);
     return videos && { videos, next };
   });
 }
@@ -99,20 +82,20 @@ const STATUS_TEXTS: Record<string, number> = {
 };
 
 export const oembed: OembedEndpoint = {
-  label: LABEL,
-  endpoint: settings.OEMBED_URL_YOUTUBE,
+  label: api.LABEL,
+  endpoint: api.settings.OEMBED_URL_YOUTUBE,
   // `videoseries` has as many letters as an id.
   id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
   closed: [401],
   statusOf: (body) => STATUS_TEXTS[body.trim().toLowerCase()],
-  embedUrl: playerUrl,
+  embedUrl: api.playerUrl,
 };
 
 /** YouTube Data API v3. Each page of a search uses one of 100 searches a day. Other requests use 1 of 10,000 units. */
 export const youtube: SearchablePlatform = {
   name: 'youtube',
-  label: LABEL,
-  configured: () => settings.YOUTUBE_API_KEY !== undefined,
+  label: api.LABEL,
+  configured: () => api.settings.YOUTUBE_API_KEY !== undefined,
   quota: {
     searchesPerDay: 100,
     // The day ends at midnight, Pacific time.
@@ -121,10 +104,11 @@ export const youtube: SearchablePlatform = {
   },
   images: {
     hosts: ['.ytimg.com', '.ggpht.com'],
-    trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
+    trusted: () => [api.settings.YOUTUBE_API_URL, api.settings.OEMBED_URL_YOUTUBE],
   },
-  readVideoUrl,
-  buildPlayer: ({ sourceId }) => (VIDEO_ID.test(sourceId) ? frame(playerUrl(sourceId), 'start') : null),
+  readVideoUrl: api.readVideoUrl,
+  buildPlayer: ({ sourceId }) =>
+    api.VIDEO_ID.test(sourceId) ? frame(api.playerUrl(sourceId), 'start') : null,
 
   search: (query) => searchVideos(query),
 
@@ -137,15 +121,15 @@ export const youtube: SearchablePlatform = {
   },
 
   async video(sourceId) {
-    if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
-    if (!youtube.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
+    if (!api.VIDEO_ID.test(sourceId)) return explainFailure(api.LABEL, { reason: 'not-found' });
+    if (!youtube.configured()) return findPreviewVideo(oembed, { url: api.pageUrl(sourceId), sourceId });
     const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
-    return video ? { ok: true, video } : explainFailure(LABEL, { reason: 'not-found' });
+    return video ? { ok: true, video } : explainFailure(api.LABEL, { reason: 'not-found' });
   },
 
-  videos: (sourceIds) => findVideos(sourceIds.filter((id) => VIDEO_ID.test(id))),
+  videos: (sourceIds) => findVideos(sourceIds.filter((id) => api.VIDEO_ID.test(id))),
   avatars: addAvatars,
   channels: { withoutKey: true, resolve: resolveYoutubeChannel, list: listYoutubeChannel },
 };
