@@ -1,13 +1,4 @@
-import {
-  DARK_SCHEME,
-  DRAWING_WIDTHS,
-  drawingStem,
-  IMAGE_WIDTHS,
-  type ImageFormat,
-  type ImageSource,
-  imageStem,
-  SAVED_WIDTH,
-} from '#app/lib/image-widths';
+import * as imageWidths from '#app/lib/image-widths';
 import { usePageAssets } from './page-assets';
 
 type ImageProps = {
@@ -30,15 +21,15 @@ function capDensity(sizes: string): string {
 
 type Looks = { savesData: boolean; isStanding: boolean };
 
-function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[] {
-  const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'portrait' : 'landscape'];
+function listDrawn(stem: string, { savesData, isStanding }: Looks): imageWidths.ImageSource[] {
+  const [narrow, whole] = imageWidths.DRAWING_WIDTHS[isStanding ? 'portrait' : 'landscape'];
   const avif = (scheme: '' | '-dark') => {
     const small = `${stem}${scheme}-small.avif ${narrow}w`;
     return savesData ? small : `${small}, ${stem}${scheme}.avif ${whole}w`;
   };
   return [
-    { type: 'image/avif', media: DARK_SCHEME, srcSet: avif('-dark') },
-    { type: 'image/webp', media: DARK_SCHEME, srcSet: `${stem}-dark.webp ${whole}w` },
+    { type: 'image/avif', media: imageWidths.DARK_SCHEME, srcSet: avif('-dark') },
+    { type: 'image/webp', media: imageWidths.DARK_SCHEME, srcSet: `${stem}-dark.webp ${whole}w` },
     { type: 'image/avif', srcSet: avif('') },
   ];
 }
@@ -47,16 +38,16 @@ function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[
 export function Image({ src, size: [width, height], sizes, position, alt = '' }: ImageProps) {
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
-  const drawn = drawingStem(src);
-  const imageFile = imageStem(src);
-  const list = (format: ImageFormat) =>
-    (savesData ? [SAVED_WIDTH] : IMAGE_WIDTHS[format])
+  const drawn = imageWidths.drawingStem(src);
+  const imageFile = imageWidths.imageStem(src);
+  const list = (format: imageWidths.ImageFormat) =>
+    (savesData ? [imageWidths.SAVED_WIDTH] : imageWidths.IMAGE_WIDTHS[format])
       .map((each) => `${imageFile}-${each}.${format} ${each}w`)
       .join(', ');
   const wanted = capDensity(sizes);
   const image = (
     <img
-      src={savesData && imageFile ? `${imageFile}-${SAVED_WIDTH}.webp` : src}
+      src={savesData && imageFile ? `${imageFile}-${imageWidths.SAVED_WIDTH}.webp` : src}
       srcSet={imageFile && list('webp')}
       sizes={imageFile && wanted}
       alt={alt}
@@ -69,7 +60,7 @@ export function Image({ src, size: [width, height], sizes, position, alt = '' }:
       {...(position === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
-  const sources: ImageSource[] = drawn
+  const sources: imageWidths.ImageSource[] = drawn
     ? listDrawn(drawn, { savesData, isStanding: height > width })
     : imageFile
       ? [{ type: 'image/avif', srcSet: list('avif') }]

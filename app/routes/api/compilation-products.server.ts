@@ -15,38 +15,32 @@ import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { NOTICES } from '#app/server/web/notices';
-import {
-  compilationId,
-  compilationResource,
-  itemResource,
-  refuseChange,
-  refuseCompilation,
-  toCompilation,
-  toItem,
-  wrongPath,
-} from './compilations.server';
+import * as compilations from './compilations.server';
 
-const contents = z.object({ compilation: compilationResource, products: z.array(itemResource) });
+const contents = z.object({
+  compilation: compilations.compilationResource,
+  products: z.array(compilations.itemResource),
+});
 
 function describeContents(compilation: Compilation, isOwner: boolean) {
   return {
-    compilation: toCompilation(compilation, isOwner),
+    compilation: compilations.toCompilation(compilation, isOwner),
     products: listCompilationProductsInFull(compilation.id).map((item) =>
-      toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_SHOP } : item, isOwner),
+      compilations.toItem(compilation.hidePrices && !isOwner ? { ...item, ...NO_SHOP } : item, isOwner),
     ),
   };
 }
 
 const ofCompilation = {
   path: '/api/compilations/{id}/products',
-  params: z.object({ id: compilationId }),
-  wrongPath,
+  params: z.object({ id: compilations.compilationId }),
+  wrongPath: compilations.wrongPath,
 } as const;
 const ofProduct = {
   path: '/api/compilations/{id}/products/{productId}',
   limit: 'change',
-  params: z.object({ id: compilationId, productId: compilationId }),
-  wrongPath,
+  params: z.object({ id: compilations.compilationId, productId: compilations.compilationId }),
+  wrongPath: compilations.wrongPath,
   message: true,
   failures: [403, 404],
 } as const;
@@ -59,7 +53,8 @@ export const compilationProducts = {
     data: contents,
     failures: [404],
     async handle({ params: { id }, owner }) {
-      const { compilation, isOwner } = findCompilation({ id }, await owner()) ?? refuseCompilation();
+      const { compilation, isOwner } =
+        findCompilation({ id }, await owner()) ?? compilations.refuseCompilation();
       return { data: describeContents(compilation, isOwner) };
     },
   }),
@@ -81,7 +76,7 @@ export const compilationProducts = {
       const owner = await readOwner();
       const data = { compilationId: params.id, productId: body.productId };
       const outcome = await addCompilationItem({ ...body, ...data, owner });
-      if (outcome === 'not-found') refuseChange(params.id, owner);
+      if (outcome === 'not-found') compilations.refuseChange(params.id, owner);
       if (outcome === 'no-product') refuse(404, PRODUCT_ERRORS.noProduct.text);
       if (outcome === 'full') refuse(400, COLLECTION_ERRORS.full);
       return outcome === 'added'
@@ -98,7 +93,7 @@ export const compilationProducts = {
     async handle({ params: { id, productId }, owner: readOwner }) {
       const owner = await readOwner();
       const { outcome } = await removeCompilationItem({ compilationId: id, productId, owner });
-      if (outcome !== 'changed') refuseChange(id, owner);
+      if (outcome !== 'changed') compilations.refuseChange(id, owner);
       return { data: null, message: NOTICES.removed.text };
     },
   }),
@@ -114,7 +109,7 @@ export const compilationProducts = {
     async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: id, productId, bought };
-      if (!(await markBought({ ...data, owner }))) refuseChange(id, owner);
+      if (!(await markBought({ ...data, owner }))) compilations.refuseChange(id, owner);
       return { data, message: NOTICES[bought ? 'bought' : 'unbought'].title };
     },
   }),
@@ -123,7 +118,7 @@ export const compilationProducts = {
     path: '/api/compilations/share/{shareCode}/products',
     summary: 'Get a shared collection and its products by the share code',
     params: z.object({ shareCode: z.string().regex(SHARE_CODE) }),
-    wrongPath,
+    wrongPath: compilations.wrongPath,
     data: contents,
     isPublicContent: true,
     failures: [404],
@@ -131,7 +126,8 @@ export const compilationProducts = {
     async handle({ params: { shareCode }, owner }) {
       // A public collection is the same for everyone. A private one has no version, and only its owner finds it.
       const version = readShownVersion({ kind: 'share', code: shareCode });
-      const { compilation } = findCompilation({ shareCode }, await owner()) ?? refuseCompilation();
+      const { compilation } =
+        findCompilation({ shareCode }, await owner()) ?? compilations.refuseCompilation();
       return { data: describeContents(compilation, false), version };
     },
   }),

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { listOffers } from '#app/features/shop/offer.server';
-import {
-  findProduct,
-  findPublishedProduct,
-  listProductPage,
-  listShownProducts,
-} from '#app/features/shop/product.server';
+import * as shopProducts from '#app/features/shop/product.server';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { newProductSchema } from '#app/features/shop/product-schema';
 import { findRangeError, shopFilterSchema, shopQuery } from '#app/features/shop/shop-filter-schema';
@@ -16,27 +11,18 @@ import { writeCursor } from '#app/lib/cursor';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
 import { describePage, listMeta, listQuery, readPosition, refuseCursor } from './paging.server';
-import {
-  pathId,
-  pickFields,
-  productResource,
-  tagFields,
-  toProduct,
-  toVideo,
-  variantResource,
-  videoResource,
-} from './resources';
+import * as resources from './resources';
 
 const list = {
   query: listQuery,
-  data: z.array(productResource),
+  data: z.array(resources.productResource),
   meta: listMeta,
   isPublicContent: true,
 } as const;
 
 function answerList(which: { featured?: true }, query: z.output<typeof listQuery>) {
-  const page = listProductPage(which, readPosition(query, 3));
-  return { data: page.products.map(toProduct), meta: describePage(page) };
+  const page = shopProducts.listProductPage(which, readPosition(query, 3));
+  return { data: page.products.map(resources.toProduct), meta: describePage(page) };
 }
 
 const filteredQuery = listQuery.extend(shopQuery.shape);
@@ -60,16 +46,17 @@ function answerFilteredList(query: z.output<typeof filteredQuery>) {
   const found = searchShop(filter, { limit, offset });
   const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
   return {
-    data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
+    data: shopProducts.listShownProducts(found.products.map(({ id }) => id)).map(resources.toProduct),
     meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isTruncated },
   };
 }
 
 const wrongPath = { status: 404, error: 'Product Not Found' } as const;
-const findShown = (id: number) => findPublishedProduct(id) ?? refuse(wrongPath.status, wrongPath.error);
+const findShown = (id: number) =>
+  shopProducts.findPublishedProduct(id) ?? refuse(wrongPath.status, wrongPath.error);
 
 const oneProduct = {
-  params: z.object({ id: pathId() }),
+  params: z.object({ id: resources.pathId() }),
   wrongPath,
   isPublicContent: true,
   failures: [404],
@@ -105,16 +92,18 @@ export const products = {
     path: '/api/products/{id}',
     summary: 'Get a product',
     description: 'A product that was merged into another one is answered with that one.',
-    data: productResource.extend({ variants: z.array(variantResource) }).meta({ id: 'ProductWithVariants' }),
+    data: resources.productResource
+      .extend({ variants: z.array(resources.variantResource) })
+      .meta({ id: 'ProductWithVariants' }),
     handle({ params: { id } }) {
-      const product = findShown(findProduct(id)?.mergedIntoId ?? id);
+      const product = findShown(shopProducts.findProduct(id)?.mergedIntoId ?? id);
       const offers = listOffers(product.id, new Date());
       const variants = listVariants(offers.map(({ productId }) => productId)).map((variant) => {
         const offered = offers.find(({ productId }) => productId === variant.productId)?.price;
         const price = offered === '' ? '' : (variant.price ?? offered ?? '');
-        return pickFields(variantResource, { ...variant, price });
+        return resources.pickFields(resources.variantResource, { ...variant, price });
       });
-      return { data: { ...toProduct(product), variants } };
+      return { data: { ...resources.toProduct(product), variants } };
     },
   }),
 
@@ -123,10 +112,12 @@ export const products = {
     path: '/api/products/{id}/videos',
     summary: 'List the videos of a product, newest first',
     description: 'At most 100 videos.',
-    data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
+    data: z.array(
+      z.object({ video: resources.videoResource, ...resources.tagFields }).meta({ id: 'SeenIn' }),
+    ),
     handle({ params: { id } }) {
       const seen = listSeenInFull(findShown(id).id, MAX_VIDEOS);
-      return { data: seen.map(({ video, at, note }) => ({ video: toVideo(video), at, note })) };
+      return { data: seen.map(({ video, at, note }) => ({ video: resources.toVideo(video), at, note })) };
     },
   }),
 
@@ -139,7 +130,7 @@ export const products = {
     access: 'shop',
     body: newProductSchema,
     status: 201,
-    data: productResource,
+    data: resources.productResource,
     example: {
       body: {
         name: 'Silk robe',
@@ -153,9 +144,9 @@ export const products = {
       const unset = { position: 0, priceSeenAt: null, publishAt: null };
       const status = draft ? 'draft' : 'published';
       const id = await addProduct({ ...fields, ...unset, status, imageOrigin: imageAddress }, user);
-      const product = findProduct(id);
+      const product = shopProducts.findProduct(id);
       if (product === null) throw new Error('The added product was not found.');
-      return { data: toProduct(product), location: `/product/${id}` };
+      return { data: resources.toProduct(product), location: `/product/${id}` };
     },
   }),
 };

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
-import {
-  CAPTION_KIND_NAMES,
-  captionPath,
-  listCaptions,
-  listTracks,
-  readCaptionText,
-  saveCaptions,
-} from '#app/features/videos/caption.server';
+import * as videoCaptions from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull, replaceTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { noteText } from '#app/features/videos/video-admin-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
@@ -52,7 +45,7 @@ function answerTaggedProducts(id: number) {
 
 const captionFields = {
   language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
-  kind: z.enum(CAPTION_KIND_NAMES),
+  kind: z.enum(videoCaptions.CAPTION_KIND_NAMES),
   url: z.string().meta({ description: 'The WebVTT file.' }),
 };
 const captionsResource = z.object({ ...captionFields, transcript: z.string() }).meta({ id: 'Captions' });
@@ -60,15 +53,14 @@ const wholeVideoResource = videoResource
   .extend({ captions: z.array(z.object(captionFields)) })
   .meta({ id: 'WholeVideo' });
 
-function describeTrack({ id, language, kind }: ReturnType<typeof listTracks>[number]) {
-  return { language, kind, url: captionPath(id) };
+function describeTrack({ id, language, kind }: ReturnType<typeof videoCaptions.listTracks>[number]) {
+  return { language, kind, url: videoCaptions.captionPath(id) };
 }
 
 function answerCaptions(id: number) {
-  return listCaptions(id).map(({ cues, ...track }) => ({
-    ...describeTrack(track),
-    transcript: writeTranscript(cues),
-  }));
+  return videoCaptions
+    .listCaptions(id)
+    .map(({ cues, ...track }) => ({ ...describeTrack(track), transcript: writeTranscript(cues) }));
 }
 
 const WHOLE = 'productId must be a whole number';
@@ -115,7 +107,7 @@ export const videos = {
     isPublicContent: true,
     handle({ params: { id } }) {
       const video = toVideo(findVideo(id));
-      return { data: { ...video, captions: listTracks(id).map(describeTrack) } };
+      return { data: { ...video, captions: videoCaptions.listTracks(id).map(describeTrack) } };
     },
   }),
 
@@ -152,16 +144,18 @@ export const videos = {
         .max(40, 'language is too long')
         .optional()
         .meta({ description: 'A BCP 47 tag or an English name. Without it, the file’s own language.' }),
-      kind: z.enum(CAPTION_KIND_NAMES, 'kind must be captions, subtitles or forced').default('captions'),
+      kind: z
+        .enum(videoCaptions.CAPTION_KIND_NAMES, 'kind must be captions, subtitles or forced')
+        .default('captions'),
     }),
     data: z.array(captionsResource),
     example: { body: { captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\nA silk robe', language: 'en' } },
     async handle({ params: { id }, body, user }) {
-      const read = readCaptionText(body.captions, body.language ?? '');
+      const read = videoCaptions.readCaptionText(body.captions, body.language ?? '');
       if (!read.ok)
         refuseField(read.field, read.field === 'captions' ? CAPTION_ERRORS.emptyText : read.error);
       const { language, cues } = read;
-      if (!(await saveCaptions(id, { language, cues, kind: body.kind }, user))) refuseVideo();
+      if (!(await videoCaptions.saveCaptions(id, { language, cues, kind: body.kind }, user))) refuseVideo();
       return { data: answerCaptions(id) };
     },
   }),

@@ -1,12 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
-import {
-  claimCompilations,
-  countClaimable,
-  listCompilations,
-  listFirstImages,
-} from '#app/features/collections/compilation-list.server';
+import * as compilationList from '#app/features/collections/compilation-list.server';
 import { countNewAnswers } from '#app/features/collections/received-answer.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -29,8 +24,9 @@ export const handle: RouteHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
-  const claimable = user && owner.browserHash !== undefined ? countClaimable(owner.browserHash) : 0;
-  const mine = listCompilations(owner);
+  const claimable =
+    user && owner.browserHash !== undefined ? compilationList.countClaimable(owner.browserHash) : 0;
+  const mine = compilationList.listCompilations(owner);
   const deleted = listDeletedCompilations(owner);
   const unread = countNewAnswers(mine.map((compilation) => compilation.id));
   return {
@@ -45,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       products,
       created: longDate(createdAt),
       newAnswers: unread.get(id) ?? 0,
-      images: listFirstImages(id),
+      images: compilationList.listFirstImages(id),
     })),
   };
 }
@@ -53,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function claim({ request, actor }: Change) {
   const { browserHash } = await readOwner(request);
   if (browserHash === undefined) return redirect('/compilations', 303);
-  const moved = await claimCompilations(actor.id, browserHash);
+  const moved = await compilationList.claimCompilations(actor.id, browserHash);
   return done('/compilations', { title: `${countOf(moved, 'collection')} moved to your account` });
 }
 

@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import {
-  confirmNotice,
-  findNotice,
-  type NoticeLink,
-  stopNotice,
-} from '#app/features/collections/answer-notice.server';
+import * as answerNotices from '#app/features/collections/answer-notice.server';
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
@@ -49,9 +44,9 @@ const LINKS = ['stop', 'open'] as const;
 
 function readLink(request: Request) {
   const query = new URL(request.url).searchParams;
-  const link: NoticeLink = LINKS.find((name) => query.has(name)) ?? 'confirm';
+  const link: answerNotices.NoticeLink = LINKS.find((name) => query.has(name)) ?? 'confirm';
   const token = query.get(link) ?? '';
-  return { link, token, compilation: findNotice(link, token) };
+  return { link, token, compilation: answerNotices.findNotice(link, token) };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: compilation === null ? 404 : 200 });
 }
 
-const INTENTS = { confirm: confirmNotice, stop: stopNotice };
+const INTENTS = { confirm: answerNotices.confirmNotice, stop: answerNotices.stopNotice };
 
 /** Lets this browser open the collection. The page that the redirect leads to tells when the browser blocks cookies. */
 async function open(request: Request, id: number): Promise<Response> {

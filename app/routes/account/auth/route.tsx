@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import {
-  loginFormSchema,
-  passkeyLoginSchema,
-  registerFormSchema,
-  setupFormSchema,
-} from '#app/features/accounts/account-schema';
+import * as accountSchemas from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
 import { STEP_MINUTES } from '#app/features/accounts/session.server';
 import { createUser } from '#app/features/accounts/user.server';
@@ -48,7 +43,7 @@ const failure = ACCOUNT_ERRORS.login;
 const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
-  return storeForm({ context, form, schema: loginFormSchema, failure }, async (stored) => {
+  return storeForm({ context, form, schema: accountSchemas.loginFormSchema, failure }, async (stored) => {
     const { redirectTo = '/', ...credentials } = stored.value;
     const outcome = await logIn(context, credentials);
     if (!outcome.ok && outcome.reason !== 'factor')
@@ -61,7 +56,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
 }
 
 async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
-  return storeForm({ context, form, schema: passkeyLoginSchema, failure }, async (stored) => {
+  return storeForm({ context, form, schema: accountSchemas.passkeyLoginSchema, failure }, async (stored) => {
     const { redirectTo = '/', answer } = stored.value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (!outcome.ok) return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongPasskey] });
@@ -77,7 +72,8 @@ const REFUSED = {
 };
 
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {
-  const schema = textOf(form, 'setup') === '' ? registerFormSchema : setupFormSchema;
+  const schema =
+    textOf(form, 'setup') === '' ? accountSchemas.registerFormSchema : accountSchemas.setupFormSchema;
   return takeForm({ context, form, schema, ...registerForm }, async ({ value, reject }) => {
     const { redirectTo = '/', setup, ...fields } = value;
     const outcome = await createUser(fields, setup || undefined);

@@ -1,15 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
-import {
-  asksForFactor,
-  beginApp,
-  confirmApp,
-  readFactors,
-  removeApp,
-  renewCodes,
-  stopApp,
-} from '#app/features/accounts/factor.server';
+import * as twoFactor from '#app/features/accounts/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
 import { findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
@@ -37,7 +29,7 @@ const spaced = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {
   const isOpen = await hasGivenPassword(request);
-  const factors = readFactors(user.id);
+  const factors = twoFactor.readFactors(user.id);
   const { siteName } = readSiteSettings();
   const session = await readSessionId(request);
   // The secret is shown only in the session that created it, and only after the password was entered.
@@ -46,7 +38,7 @@ export const loader = guardedLoader('account', async ({ request, actor: user }) 
   return {
     isOpen,
     mustSetUp: user.mustFirst === 'factor',
-    hasFactor: asksForFactor(factors),
+    hasFactor: twoFactor.asksForFactor(factors),
     app: factors.app,
     pending: secret === null ? null : { secret: spaced(secret), url, qr: drawQr(url) },
     codes: factors.codes,
@@ -68,7 +60,7 @@ async function confirm(change: Change) {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await requireSession(request);
-    const outcome = await confirmApp(user.id, { code: value.code, session });
+    const outcome = await twoFactor.confirmApp(user.id, { code: value.code, session });
     if (outcome === false) return rejected(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
     return outcome.codes ?? stay({ title: 'Authenticator app added' });
@@ -91,17 +83,17 @@ const INTENTS = {
   passkey,
   unlock: async () => stay({ title: 'Password confirmed' }),
   async begin({ request, actor }: Change) {
-    const toast: Toast = (await beginApp(actor.id, await requireSession(request)))
+    const toast: Toast = (await twoFactor.beginApp(actor.id, await requireSession(request)))
       ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
       : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' };
     return done(`${HERE}#app`, toast);
   },
   async 'stop-app'({ actor }: Change) {
-    await stopApp(actor.id);
+    await twoFactor.stopApp(actor.id);
     return stay({ title: 'Set-up canceled' });
   },
   async 'remove-app'({ actor }: Change) {
-    await removeApp(actor.id);
+    await twoFactor.removeApp(actor.id);
     return stay({ title: 'Authenticator app removed' });
   },
   async 'remove-passkey'({ actor, form }: Change) {
@@ -111,7 +103,7 @@ const INTENTS = {
   },
   async codes({ actor }: Change) {
     const text = 'Set up an app or a passkey first.';
-    return (await renewCodes(actor.id)) ?? stay({ title: 'Not turned on', text, kind: 'error' });
+    return (await twoFactor.renewCodes(actor.id)) ?? stay({ title: 'Not turned on', text, kind: 'error' });
   },
 };
 

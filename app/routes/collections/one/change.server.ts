@@ -1,41 +1,16 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import { setNotice } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS, savedTo, severalAdded } from '#app/features/collections/collection-texts';
-import {
-  deleteCompilation,
-  deleteCompilationForGood,
-  editCompilation,
-  findCompilation,
-  findTitle,
-  restoreCompilation,
-} from '#app/features/collections/compilation.server';
-import {
-  addCompilationItem,
-  addCompilationItems,
-  markBought,
-  moveCompilationItem,
-  noteCompilationItem,
-  removeCompilationItem,
-  restoreCompilationItem,
-} from '#app/features/collections/compilation-item.server';
-import {
-  rememberBrowser,
-  renewLinks,
-  renewManageToken,
-  revokeManageToken,
-} from '#app/features/collections/compilation-link.server';
+import * as compilations from '#app/features/collections/compilation.server';
+import * as compilationItems from '#app/features/collections/compilation-item.server';
+import * as compilationLinks from '#app/features/collections/compilation-link.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import {
   compilationEditSchema,
   compilationNoteSchema,
   readProducts,
 } from '#app/features/collections/compilation-schema';
-import {
-  deleteAnswer,
-  markAnswersSeen,
-  restoreAnswer,
-  setAnswersOpen,
-} from '#app/features/collections/received-answer.server';
+import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { countHit } from '#app/infra/rate-limit.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -108,18 +83,20 @@ async function settleItem(change: Change, notice: Notice, work: ItemChange) {
 }
 
 const answering = (open: boolean) => (change: Change) => {
-  const changed = setAnswersOpen(change.id, { owner: change.owner, open });
+  const changed = receivedAnswers.setAnswersOpen(change.id, { owner: change.owner, open });
   return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
 const moving = (by: -1 | 1) => (change: Change) =>
-  settleItem(change, 'moved', (item) => moveCompilationItem({ ...item, by }));
+  settleItem(change, 'moved', (item) => compilationItems.moveCompilationItem({ ...item, by }));
 
 const buying = (bought: boolean) => (change: Change) =>
-  settleItem(change, bought ? 'bought' : 'unbought', (item) => markBought({ ...item, bought }));
+  settleItem(change, bought ? 'bought' : 'unbought', (item) =>
+    compilationItems.markBought({ ...item, bought }),
+  );
 
 function saved({ id, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
-  const link = savedTo({ id, title: findTitle(id) ?? '' });
+  const link = savedTo({ id, title: compilations.findTitle(id) ?? '' });
   const text = typeof toast === 'string' ? undefined : [toast.title, toast.text].filter(Boolean).join('. ');
   return redirectWithToast(request, localPath(returnTo), { toast: { ...link, text } });
 }
@@ -138,8 +115,8 @@ async function add(change: Change) {
     return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
   const isOne = others.length === 0;
   const outcome = isOne
-    ? await addCompilationItem({ compilationId, productId, owner, note })
-    : await addCompilationItems({ compilationId, productIds, owner });
+    ? await compilationItems.addCompilationItem({ compilationId, productId, owner, note })
+    : await compilationItems.addCompilationItems({ compilationId, productIds, owner });
   const reason = typeof outcome === 'object' && !outcome.ok ? outcome.reason : outcome;
   if (reason === 'not-found') throw compilationNotFound();
   if (reason === 'no-product') return reject(noProduct);
@@ -154,7 +131,7 @@ async function add(change: Change) {
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
   async remove(change) {
-    const { outcome, removedId } = await removeCompilationItem(itemOf(change));
+    const { outcome, removedId } = await compilationItems.removeCompilationItem(itemOf(change));
     if (outcome === 'not-owned') throw compilationNotFound();
     if (outcome !== 'changed' || removedId === null)
       return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
@@ -163,7 +140,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
     const item = { compilationId: change.id, removedId, owner: change.owner };
-    return settle(change, 'itemBack', restoreCompilationItem(item));
+    return settle(change, 'itemBack', compilationItems.restoreCompilationItem(item));
   },
   up: moving(-1),
   down: moving(1),
@@ -171,7 +148,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const parsed = parseForm(change.form, compilationNoteSchema);
     if (!parsed.ok) return rejected(change.context, parsed);
     const { note = '' } = parsed.value;
-    return settleItem(change, 'noted', (item) => noteCompilationItem({ ...item, note }));
+    return settleItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
   },
   bought: buying(true),
   unbought: buying(false),
@@ -183,12 +160,12 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
     if (noticed === 'no-email')
       return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
-    owned(noticed !== 'not-owned' && (await editCompilation(id, { owner, ...fields })));
+    owned(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
     return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
   },
   async delete(change) {
     const { id, owner, request } = change;
-    owned(await deleteCompilation(id, owner));
+    owned(await compilations.deleteCompilation(id, owner));
     const action = collectionPath(change);
     // Without a cookie there is no toast, so the collection's own page offers Undo.
     if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(action, 303);
@@ -196,38 +173,39 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
   },
   async 'delete-for-good'({ id, owner, request }) {
-    owned(await deleteCompilationForGood(id, owner));
+    owned(await compilations.deleteCompilationForGood(id, owner));
     return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
   },
-  restore: (change) => settle(change, 'restored', restoreCompilation(change.id, change.owner)),
-  seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
+  restore: (change) => settle(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
+  seen: (change) => settle(change, 'answersSeen', receivedAnswers.markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),
   async 'delete-answer'(change) {
     const answer = { owner: change.owner, answerId: requireId(textOf(change.form, 'answer')) };
-    const deleted = owned(await deleteAnswer(change.id, answer));
+    const deleted = owned(await receivedAnswers.deleteAnswer(change.id, answer));
     return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
   },
   async 'restore-answer'(change) {
     const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };
-    return settle(change, 'answerBack', restoreAnswer(change.id, answer));
+    return settle(change, 'answerBack', receivedAnswers.restoreAnswer(change.id, answer));
   },
   async link({ id, owner, request }) {
-    const token = owned(await renewManageToken(id, owner));
+    const token = owned(await compilationLinks.renewManageToken(id, owner));
     const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
     return data<ChangeResult>({ status: 'success', manageLink }, { headers: SAME_ORIGIN_REFERRER });
   },
-  'revoke-link': (change) => settle(change, 'linkRevoked', revokeManageToken(change.id, change.owner)),
+  'revoke-link': (change) =>
+    settle(change, 'linkRevoked', compilationLinks.revokeManageToken(change.id, change.owner)),
   async remember(change) {
     const { id, owner, request } = change;
-    owned(findCompilation({ id }, owner)?.isOwner === true);
+    owned(compilations.findCompilation({ id }, owner)?.isOwner === true);
     const { browserHash, setCookie } = await ensureBrowser(request);
-    await rememberBrowser(id, browserHash);
+    await compilationLinks.rememberBrowser(id, browserHash);
     // The private link redirects to the plain URL once the browser returns the cookie.
     return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
   },
   async newlink({ id, owner, request }) {
-    const { id: renewedId, manageToken } = owned(await renewLinks(id, owner));
+    const { id: renewedId, manageToken } = owned(await compilationLinks.renewLinks(id, owner));
     const path = `/compilation/${renewedId}`;
     const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
     return redirectWithToast(request, to, { toast: 'newLink' });

@@ -3,13 +3,7 @@ import { listShownCategories } from '#app/features/categories/category.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { listUsedTags } from '#app/features/guides/guide-tag.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
-import {
-  countSitemapParts,
-  readSitemapProducts,
-  readSitemapVideos,
-  type SitemapProduct,
-  type SitemapVideo,
-} from '#app/features/seo/sitemap.server';
+import * as sitemap from '#app/features/seo/sitemap.server';
 import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -28,9 +22,10 @@ function imageOf(origin: string, image: string): string {
 }
 
 /** Returns true for a duration that a sitemap may have: up to eight hours (Google, 'Video sitemaps'). */
-const hasDuration = ({ duration }: SitemapVideo) => duration !== null && duration >= 1 && duration <= 28_800;
+const hasDuration = ({ duration }: sitemap.SitemapVideo) =>
+  duration !== null && duration >= 1 && duration <= 28_800;
 
-function videoEntry(origin: string, video: SitemapVideo): string {
+function videoEntry(origin: string, video: sitemap.SitemapVideo): string {
   const player = findPlayer(video);
   const image = new URL(video.image, origin).href;
   const more =
@@ -40,7 +35,7 @@ function videoEntry(origin: string, video: SitemapVideo): string {
   return entry(`${origin}/video/${video.id}`, video.changed, more);
 }
 
-function productEntry(origin: string, { id, image, changed }: SitemapProduct): string {
+function productEntry(origin: string, { id, image, changed }: sitemap.SitemapProduct): string {
   return entry(`${origin}/product/${id}`, changed, imageOf(origin, image));
 }
 
@@ -73,11 +68,11 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
   }
   const [, kind, number = ''] = /^(videos|products)-([1-9]\d{0,5})$/.exec(name) ?? [];
   const part = Number(number);
-  const parts = countSitemapParts();
+  const parts = sitemap.countSitemapParts();
   if (kind === 'videos' && part <= parts.videos)
-    return map(readSitemapVideos(part), (video) => videoEntry(origin, video));
+    return map(sitemap.readSitemapVideos(part), (video) => videoEntry(origin, video));
   if (kind === 'products' && part <= parts.products)
-    return map(readSitemapProducts(part), (product) => productEntry(origin, product));
+    return map(sitemap.readSitemapProducts(part), (product) => productEntry(origin, product));
   return null;
 }
 

@@ -32,14 +32,7 @@ import { ShareControl } from '#app/ui/share-control';
 import { BelowVideo, titleOfError, VideoError, VideoHead, VideoText } from './panels';
 import { type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
-import {
-  describeTaggedProducts,
-  describeVideo,
-  readOrExplain,
-  readRelated,
-  readyPlayer,
-  structureOf,
-} from './video-data.server';
+import * as videoData from './video-data.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -65,7 +58,7 @@ export const meta = metaOf<typeof loader>((page, error) => {
 });
 
 async function findVisible(id: number, request: Request, context: AppLoadContext) {
-  const video = readOrExplain(context, () => findVideo(id));
+  const video = videoData.readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;
   return mayUse(await getUser(request), 'content') ? video : null;
 }
@@ -80,12 +73,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
-  const player = (await isUnprocessed(video)) ? null : readyPlayer(video, { request, context });
+  const player = (await isUnprocessed(video)) ? null : videoData.readyPlayer(video, { request, context });
   const openedFrom = findOpenedCollectionOfVideo(request);
   const isFromShared = isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
   const hasEnded = openedFrom === null && isFromShared;
-  const taggedProducts = hasEnded ? [] : describeTaggedProducts(video, openedFrom);
+  const taggedProducts = hasEnded ? [] : videoData.describeTaggedProducts(video, openedFrom);
   // Descriptions often name prices and shops.
   const isHushed = hasEnded || openedFrom?.hidePrices;
   const description = isHushed ? '' : video.description;
@@ -95,11 +88,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const shown = { video: { ...video, description }, player, taggedProducts, chapters, transcript };
   const page = {
-    video: describeVideo(video, description, clock.now),
+    video: videoData.describeVideo(video, description, clock.now),
     description: truncate(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
-    structured: structureOf({ ...shown, image: card?.url ?? '' }, origin),
+    structured: videoData.structureOf({ ...shown, image: card?.url ?? '' }, origin),
     ads: isFromShared ? [] : shownAds('video', clock),
     unavailable: video.unavailableAt !== null,
     unseen: describeUnseen(video),
@@ -117,7 +110,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? null
         : buildShareLinks(origin, `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
-    related: isFromShared ? null : readRelated(video, { clock, context }),
+    related: isFromShared ? null : videoData.readRelated(video, { clock, context }),
   };
   return data(page, openedCollectionHeaders(request));
 }

@@ -1,12 +1,7 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { findCategory, nameCategory } from '#app/features/categories/category.server';
 import { NO_PRICES } from '#app/features/shop/product-facts';
-import {
-  findPlayer,
-  findWatchPage,
-  labelPlatform,
-  mayFrame,
-} from '#app/features/video-platforms/platforms.server';
+import * as platforms from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
@@ -117,7 +112,8 @@ type Viewing = { request: Request; context: AppLoadContext };
 
 /** Returns the player or null, and allows its origin in the page's Content-Security-Policy. */
 export function readyPlayer(video: Video, { request, context }: Viewing): PlayerData | null {
-  const player = video.unavailableAt === null && mayFrame(video) ? findPlayer(video) : null;
+  const player =
+    video.unavailableAt === null && platforms.mayFrame(video) ? platforms.findPlayer(video) : null;
   if (player?.kind === 'frame') context.frameOrigin = player.origin;
   if (player?.kind !== 'video') return player;
   const [{ media: _, ...smallest } = { src: player.src }] = player.sources;
@@ -147,11 +143,11 @@ export function describeVideo(video: Video, description: string, now: Date) {
     category: { slug: video.category, name: nameCategory(video.category) },
     image: video.thumbnailUrl,
     // Some platforms do not say in advance that a video does not play on other sites.
-    watchUrl: findWatchPage(video),
+    watchUrl: platforms.findWatchPage(video),
     creator: video.creator,
     creatorUrl: webUrl(video.creatorUrl),
     creatorImageUrl: video.creatorImageUrl,
-    source: labelPlatform(video.source),
+    source: platforms.labelPlatform(video.source),
     figures: describeFigures(video, now),
     duration: video.durationFormatted,
     tags: splitTags(video.tags),

@@ -6,12 +6,7 @@ import {
   importByMapping,
 } from '#app/features/earnings/commission-report.server';
 import { mappingSchema } from '#app/features/earnings/earnings-schema';
-import {
-  describeSkipped,
-  FIELD_LABELS,
-  reportImported,
-  STATUS_LABELS,
-} from '#app/features/earnings/earnings-texts';
+import * as earningsTexts from '#app/features/earnings/earnings-texts';
 import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
 import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-values';
 import { env } from '#app/infra/env.server';
@@ -85,12 +80,12 @@ export const action = formAction('site', async ({ actor, context, form, params }
   const mapping = { network, columns: chosen, words: readWords(form), order };
   const outcome = await importByMapping(found, { mapping, currency }, actor);
   if ('state' in outcome && outcome.state === 'imported')
-    return done('/admin/earnings', reportImported(network, outcome));
+    return done('/admin/earnings', earningsTexts.reportImported(network, outcome));
   context.rejected = true;
   const error: Record<string, string[]> =
     'unknownWords' in outcome
       ? { 'column-status': ['Choose what the words in this column mean.'] }
-      : { 'column-commission': [describeSkipped('skipped' in outcome ? outcome.skipped : [])] };
+      : { 'column-commission': [earningsTexts.describeSkipped('skipped' in outcome ? outcome.skipped : [])] };
   const answer: Answer = {
     ...parsed.reject(error).result,
     ...('unknownWords' in outcome ? { words: outcome.unknownWords.slice(0, MAX_WORDS) } : {}),
@@ -112,7 +107,7 @@ function Words({ words, result }: { words: string[]; result: Answer | undefined 
           <ChoiceField
             {...text(`means-${at}`, `“${word}” means`)}
             none="Choose a status"
-            choices={STATUS_LABELS}
+            choices={earningsTexts.STATUS_LABELS}
           />
         </div>
       ))}
@@ -132,7 +127,7 @@ export default function Columns() {
       </p>
       <Field {...text('network', 'Network')} required hint="For example: Webgains" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {Object.entries(FIELD_LABELS).map(([field, label]) => (
+        {Object.entries(earningsTexts.FIELD_LABELS).map(([field, label]) => (
           <ChoiceField
             key={field}
             {...text(`column-${field}`, label)}

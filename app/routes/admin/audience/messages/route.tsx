@@ -1,13 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  type Box,
-  changeMessages,
-  countMessages,
-  deleteMessages,
-  listMessageIds,
-  listMessages,
-  type MessageChange,
-} from '#app/features/contact/inbox.server';
+import * as inbox from '#app/features/contact/inbox.server';
 import { env } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
@@ -25,9 +17,9 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Messages', { links: [['/admin/messages.csv', 'Export as CSV']] });
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
-const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
+const BOXES: Record<inbox.Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
 
-function readBox(params: URLSearchParams): Box {
+function readBox(params: URLSearchParams): inbox.Box {
   const box = params.get('box');
   return box === 'unread' || box === 'archive' ? box : 'inbox';
 }
@@ -35,12 +27,12 @@ function readBox(params: URLSearchParams): Box {
 export const loader = guardedLoader('audience', ({ query }) => {
   const box = readBox(query);
   const search = readSearch(query);
-  const found = listMessages(box, search.page);
+  const found = inbox.listMessages(box, search.page);
   return {
     box,
     paging: pagingOf(`/admin/messages?box=${box}&page=${search.page}`, search, found),
     contactTo: env.mail?.contactTo?.address ?? null,
-    unread: countMessages('unread'),
+    unread: inbox.countMessages('unread'),
     messages: found.rows.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
       ...message,
       subject: SUBJECTS.get(subject) ?? subject,
@@ -56,9 +48,9 @@ export const loader = guardedLoader('audience', ({ query }) => {
 });
 
 const mark =
-  (change: MessageChange, title: string) =>
+  (change: inbox.MessageChange, title: string) =>
   async ({ ids, actor }: Batch) => {
-    await changeMessages(ids, change, actor);
+    await inbox.changeMessages(ids, change, actor);
     return { title };
   };
 
@@ -68,7 +60,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   archive: mark('archive', 'Message archived'),
   unarchive: mark('unarchive', 'Moved to the inbox'),
   async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await deleteMessages(ids, actor);
+    const { deleted, trashId } = await inbox.deleteMessages(ids, actor);
     return deletedWithUndo(deleted, 'message', { trashId, returnTo });
   },
 };
@@ -77,7 +69,7 @@ export const action = formAction('audience', (change) =>
   answerBatch(change, {
     name: 'message',
     path: '/admin/messages',
-    listAll: (limit, query) => listMessageIds(readBox(query), limit),
+    listAll: (limit, query) => inbox.listMessageIds(readBox(query), limit),
     intents: INTENTS,
   }),
 );

@@ -1,13 +1,7 @@
 import { data } from '@remix-run/node';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
-import {
-  deleteDraft,
-  fingerprintOf,
-  saveDraft,
-  sendIssue,
-  stopIssue,
-} from '#app/features/newsletter/newsletter-issue.server';
+import * as newsletterIssues from '#app/features/newsletter/newsletter-issue.server';
 import { issueSchema } from '#app/features/newsletter/newsletter-schema';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
@@ -37,7 +31,7 @@ export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview
 const requireIssue = ({ query }: Change) => requireId(query.get('letter'));
 
 function refuseConflict(change: Change, now: Draft['text']) {
-  const values = { ...typedFields(change), was: fingerprintOf(now) };
+  const values = { ...typedFields(change), was: newsletterIssues.fingerprintOf(now) };
   return answerConflict(change.context, { values, theirs: `${now.subject}\n\n${now.message}` });
 }
 
@@ -56,7 +50,7 @@ const forgetAutosave = ({ actor, form }: Change) => deleteAutosave(actor.id, tex
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
 async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime, toast }: SaveOptions) {
-  const saved = await saveDraft(text, { id, was, keepsTime, actor: change.actor });
+  const saved = await newsletterIssues.saveDraft(text, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);
   await forgetAutosave(change);
   return done(withParam(ADDRESS, 'letter', String(saved.id)), await toast());
@@ -74,7 +68,7 @@ async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
-      : await sendIssue(id, { text, was, sendAt }, change.actor);
+      : await newsletterIssues.sendIssue(id, { text, was, sendAt }, change.actor);
   if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Newsletter not sent. ${NOT_SENT[outcome.reason]}`] });
   await forgetAutosave(change);
@@ -117,14 +111,14 @@ const INTENTS = {
   send: withDraft(send),
   preview,
   async delete(change: Change) {
-    const toast: Toast = (await deleteDraft(requireIssue(change), change.actor))
+    const toast: Toast = (await newsletterIssues.deleteDraft(requireIssue(change), change.actor))
       ? { title: 'Draft deleted' }
       : { title: 'Draft not deleted', text: NOT_SENT['no-draft'], kind: 'error' };
     return done(ADDRESS, toast);
   },
   async stop(change: Change) {
     const id = requireIssue(change);
-    const stopped = await stopIssue(id, change.actor);
+    const stopped = await newsletterIssues.stopIssue(id, change.actor);
     const text =
       stopped === 'draft'
         ? 'It is a draft again.'

@@ -1,9 +1,4 @@
-import {
-  describeSkipped,
-  importSubscribers,
-  type SubscriberImport,
-  storeSubscriberReport,
-} from '#app/features/newsletter/subscriber-import.server';
+import * as subscriberImport from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
@@ -11,9 +6,9 @@ import type { Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
-function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
+function describeImport({ added, skipped }: subscriberImport.SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
-  const skippedText = skipped.length === 0 ? '' : `Left out: ${describeSkipped(skipped)}.`;
+  const skippedText = skipped.length === 0 ? '' : `Left out: ${subscriberImport.describeSkipped(skipped)}.`;
   return {
     title: `${countOf(added, 'subscriber')} added`,
     text: [asked, skippedText].filter(Boolean).join(' '),
@@ -29,10 +24,11 @@ export async function importList({ form, files, actor, context }: Change) {
     return refuse(
       'Email is off, so Ribbon cannot ask subscribers to confirm. Import only people who confirmed.',
     );
-  const outcome = await importSubscribers(file.path, { areConfirmed, actor });
+  const outcome = await subscriberImport.importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
-  const report = outcome.skipped.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
+  const report =
+    outcome.skipped.length > 0 ? String(await subscriberImport.storeSubscriberReport(outcome)) : '';
   const to = withParam('/admin/subscribers', 'report', report);
   return done(to, describeImport(outcome, areConfirmed));
 }

@@ -1,10 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  countSubscribersBySource,
-  deleteSubscribers,
-  listSubscriberIds,
-  listSubscribers,
-} from '#app/features/newsletter/subscriber.server';
+import * as newsletterSubscribers from '#app/features/newsletter/subscriber.server';
 import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -33,12 +28,12 @@ export const handle = screen('audience', 'Subscribers', {
 export const loader = guardedLoader('audience', ({ query }) => {
   const search = readSearch(query);
   const { q, page } = search;
-  const found = listSubscribers(q, page);
+  const found = newsletterSubscribers.listSubscribers(q, page);
   const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
     paging: pagingOf(url, search, found),
-    sources: countSubscribersBySource(),
+    sources: newsletterSubscribers.countSubscribersBySource(),
     report: readReport(query),
     mailIsOn: env.mail !== null,
     subscribers: found.rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
@@ -64,10 +59,10 @@ export const action = uploadAction('audience', async (change) =>
     : answerBatch(change, {
         name: 'subscriber',
         path: '/admin/subscribers',
-        listAll: (limit, query) => listSubscriberIds(readSearch(query).q, limit),
+        listAll: (limit, query) => newsletterSubscribers.listSubscriberIds(readSearch(query).q, limit),
         intents: {
           async delete({ ids, actor, returnTo }) {
-            const { deleted, trashId } = await deleteSubscribers(ids, actor);
+            const { deleted, trashId } = await newsletterSubscribers.deleteSubscribers(ids, actor);
             return deletedWithUndo(deleted, 'subscriber', { trashId, returnTo });
           },
         },

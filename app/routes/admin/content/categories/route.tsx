@@ -1,12 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { listCategories } from '#app/features/categories/category.server';
-import {
-  countMembers,
-  hideCategory,
-  orderCategory,
-  readCategory,
-} from '#app/features/categories/category-admin.server';
+import * as categoryAdmin from '#app/features/categories/category-admin.server';
 import { countOf } from '#app/lib/format';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, pageNotFound } from '#app/server/web/intents.server';
@@ -23,24 +18,24 @@ export const handle = screen('content', 'Categories', {
 
 export const loader = guardedLoader('content', () =>
   listCategories().map(({ id, slug, name, hidden }) => {
-    const { videos, products } = countMembers(slug);
+    const { videos, products } = categoryAdmin.countMembers(slug);
     const facts = [`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')].join(' · ');
     return { id, name, hidden, facts };
   }),
 );
 
 const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
-  up: (id, actor) => orderCategory(id, -1, actor),
-  down: (id, actor) => orderCategory(id, 1, actor),
-  hide: (id, actor) => hideCategory(id, true, actor),
-  show: (id, actor) => hideCategory(id, false, actor),
+  up: (id, actor) => categoryAdmin.orderCategory(id, -1, actor),
+  down: (id, actor) => categoryAdmin.orderCategory(id, 1, actor),
+  hide: (id, actor) => categoryAdmin.hideCategory(id, true, actor),
+  show: (id, actor) => categoryAdmin.hideCategory(id, false, actor),
 };
 
 export const action = formAction('content', async ({ actor, form }) => {
   const { intent, ids } = readBatch(form, { name: 'category' });
   const run = chooseByIntent(INTENTS, intent);
   for (const id of ids) {
-    if (readCategory(id) === null) throw pageNotFound();
+    if (categoryAdmin.readCategory(id) === null) throw pageNotFound();
     await run(id, actor);
   }
   return done('/admin/categories', 'edited');

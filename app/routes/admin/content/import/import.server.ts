@@ -1,28 +1,9 @@
 import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/platforms.server';
-import {
-  describeKnownPlatforms,
-  describeOutcomes,
-  type ImportOutcome,
-  importByUrl,
-  importVideos,
-  storeImportReport,
-} from '#app/features/videos/video-import.server';
+import * as videoImport from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
-import {
-  IMAGE_PATH,
-  type SearchOutcome,
-  type SearchResult,
-  type Skipped,
-} from '#app/features/videos/video-search.server';
-import {
-  hostAllowed,
-  hostRemoved,
-  IMPORT_ERRORS,
-  searchError,
-  unknownUrl,
-  videoReplaced,
-} from '#app/features/videos/video-texts';
+import * as videoSearch from '#app/features/videos/video-search.server';
+import * as videoTexts from '#app/features/videos/video-texts';
 import { countOf, formatDuration } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
 import type { VideoRef } from '#app/lib/video-ref';
@@ -46,16 +27,18 @@ type Sent = Pick<Change, 'form' | 'actor' | 'request'>;
 type Refusal = { title: string; text?: string | undefined };
 type Answer = Done | Refusal;
 
-async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refusal> {
+async function runImport({ form, actor }: Sent): Promise<videoImport.ImportOutcome[] | Refusal> {
   const url = textOf(form, 'address').trim();
   const refs = readRefs(form);
-  if (url === '' && refs.length === 0) return IMPORT_ERRORS.noSelection;
+  if (url === '' && refs.length === 0) return videoTexts.IMPORT_ERRORS.noSelection;
   const category = textOf(form, 'category');
-  if (!isCategory(category)) return IMPORT_ERRORS.category;
+  if (!isCategory(category)) return videoTexts.IMPORT_ERRORS.category;
   const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
-  if (url === '') return importVideos(refs, { category, status }, actor);
-  const outcome = await importByUrl(url, { category, status }, actor);
-  return outcome === null ? { ...unknownUrl(describeKnownPlatforms()), title: 'Import failed' } : [outcome];
+  if (url === '') return videoImport.importVideos(refs, { category, status }, actor);
+  const outcome = await videoImport.importByUrl(url, { category, status }, actor);
+  return outcome === null
+    ? { ...videoTexts.unknownUrl(videoImport.describeKnownPlatforms()), title: 'Import failed' }
+    : [outcome];
 }
 
 function currentPath(request: Request): string {
@@ -65,32 +48,34 @@ function currentPath(request: Request): string {
 async function answerImport(sent: Sent): Promise<Answer> {
   const outcomes = await runImport(sent);
   if (!Array.isArray(outcomes)) return outcomes;
-  const toast = describeOutcomes(outcomes);
+  const toast = videoImport.describeOutcomes(outcomes);
   if (toast.kind === 'error') return toast;
-  const report = String(await storeImportReport(outcomes));
+  const report = String(await videoImport.storeImportReport(outcomes));
   return done(withParam(currentPath(sent.request), 'report', report), toast);
 }
 
 async function answerReplace({ form, actor }: Sent): Promise<Answer> {
   const id = readId(textOf(form, 'replaces'));
   const [ref] = readRefs(form);
-  if (id === null || ref === undefined) return IMPORT_ERRORS.noSelection;
+  if (id === null || ref === undefined) return videoTexts.IMPORT_ERRORS.noSelection;
   const outcome = await replaceVideo(id, ref, actor);
   if (!outcome.ok) return { title: 'Video not replaced', text: outcome.message };
   const to = `/admin/videos/${id}`;
-  return done(to, videoReplaced(outcome, to));
+  return done(to, videoTexts.videoReplaced(outcome, to));
 }
 
 async function answerAllow({ form, actor, request }: Sent): Promise<Answer> {
   const host = await allowHost(textOf(form, 'host'), actor);
-  return host === null ? IMPORT_ERRORS.host : done(currentPath(request), hostAllowed(host));
+  return host === null
+    ? videoTexts.IMPORT_ERRORS.host
+    : done(currentPath(request), videoTexts.hostAllowed(host));
 }
 
 async function answerRemove({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
   return (await removeAllowedHost(host, actor))
-    ? done(currentPath(request), hostRemoved(host))
-    : IMPORT_ERRORS.host;
+    ? done(currentPath(request), videoTexts.hostRemoved(host))
+    : videoTexts.IMPORT_ERRORS.host;
 }
 
 export const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
@@ -110,14 +95,17 @@ export function keepChoice(form: FormData, error: Refusal & { errorId?: string }
   };
 }
 
-const FILTERS: Record<keyof Skipped, string> = {
+const FILTERS: Record<keyof videoSearch.Skipped, string> = {
   minViews: 'fewer views',
   minLikes: 'fewer likes',
   required: 'missing keywords',
   excluded: 'excluded keywords',
 };
 
-type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'disallowedHost'>;
+type Facts = Pick<
+  videoSearch.SearchResult,
+  'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'disallowedHost'
+>;
 
 function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost }: Facts): string[] {
   return [
@@ -130,12 +118,12 @@ function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost
 }
 
 /** Returns the URL of a result's image. This site serves all images, so the page contacts no platform. */
-function previewOf({ source, sourceId, image }: SearchResult): string | null {
+function previewOf({ source, sourceId, image }: videoSearch.SearchResult): string | null {
   if (image === null || image.startsWith('/')) return image;
-  return `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: image })}`;
+  return `${videoSearch.IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: image })}`;
 }
 
-export function describeResult(result: SearchResult) {
+export function describeResult(result: videoSearch.SearchResult) {
   const { source, sourceId, platformLabel, title, imported, creator } = result;
   return {
     /** The value of a form that imports it. */
@@ -154,15 +142,15 @@ export function describeResult(result: SearchResult) {
   };
 }
 
-export function describeOutcome(outcome: SearchOutcome | null) {
+export function describeOutcome(outcome: videoSearch.SearchOutcome | null) {
   if (outcome === null) return null;
   const { failed, problems } = outcome;
   if (!outcome.ok) {
     const reasons = failed.map(({ message }) => message).join(' ');
-    const error = searchError(reasons || IMPORT_ERRORS.unknownSearch);
+    const error = videoTexts.searchError(reasons || videoTexts.IMPORT_ERRORS.unknownSearch);
     return { failed, problems, skipped: [], results: [], error };
   }
-  const skipped = (Object.keys(FILTERS) as (keyof Skipped)[])
+  const skipped = (Object.keys(FILTERS) as (keyof videoSearch.Skipped)[])
     .filter((filter) => outcome.skipped[filter] > 0)
     .map((filter) => `${outcome.skipped[filter]} for ${FILTERS[filter]}`);
   return {
@@ -170,6 +158,6 @@ export function describeOutcome(outcome: SearchOutcome | null) {
     problems,
     skipped,
     results: outcome.results.map(describeResult),
-    error: outcome.results.length === 0 ? IMPORT_ERRORS.search : undefined,
+    error: outcome.results.length === 0 ? videoTexts.IMPORT_ERRORS.search : undefined,
   };
 }

@@ -10,26 +10,10 @@ import { isCategory } from '#app/features/categories/category.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
 import { labelPlatform, listAllowedHosts } from '#app/features/video-platforms/platforms.server';
 import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
-import {
-  describeKnownPlatforms,
-  describeUrls,
-  findImportReport,
-  previewUrl,
-} from '#app/features/videos/video-import.server';
-import {
-  isSearchable,
-  listPlatforms,
-  listSearchesLeft,
-  searchVideos,
-} from '#app/features/videos/video-search.server';
+import * as videoImport from '#app/features/videos/video-import.server';
+import * as videoSearch from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
-import {
-  IMPORT_ERRORS,
-  importFailed,
-  previewFailed,
-  searchError,
-  unknownUrl,
-} from '#app/features/videos/video-texts';
+import * as videoTexts from '#app/features/videos/video-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
@@ -53,9 +37,10 @@ export const handle = screen('content', 'Admin Dashboard', {
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };
-  const answer = await previewUrl(url);
-  if (answer === null) return { found: null, error: unknownUrl(describeKnownPlatforms()) };
-  if (!answer.ok) return { found: null, error: previewFailed(answer.message) };
+  const answer = await videoImport.previewUrl(url);
+  if (answer === null)
+    return { found: null, error: videoTexts.unknownUrl(videoImport.describeKnownPlatforms()) };
+  if (!answer.ok) return { found: null, error: videoTexts.previewFailed(answer.message) };
   return { found: describeResult(answer.result), error: undefined };
 }
 
@@ -68,23 +53,23 @@ function readReplaced(params: URLSearchParams) {
 export const loader = guardedLoader('content', async ({ query, actor: { role } }) => {
   const search = videoSearchSchema.parse(Object.fromEntries(query));
   const isSearch = query.has('q');
-  const unknownPlatform = search.source !== 'all' && !isSearchable(search.source);
-  const outcome = isSearch && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
+  const unknownPlatform = search.source !== 'all' && !videoSearch.isSearchable(search.source);
+  const outcome =
+    isSearch && search.q !== '' && !unknownPlatform ? await videoSearch.searchVideos(search) : null;
   const url = truncate(query.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(url);
   const described = describeOutcome(outcome);
   const reportId = readId(query.get('report'));
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
-    platforms: listPlatforms(),
-    searchesLeft: listSearchesLeft(),
+    platforms: videoSearch.listPlatforms(),
+    searchesLeft: videoSearch.listSearchesLeft(),
     unavailable: listUnavailableVideos(50),
     hosts: listAllowedHosts(),
-    urlHint: describeUrls(),
-    report: (reportId === null ? [] : findImportReport(reportId)).map(({ source, ...outcome }) => ({
-      ...outcome,
-      source: labelPlatform(source),
-    })),
+    urlHint: videoImport.describeUrls(),
+    report: (reportId === null ? [] : videoImport.findImportReport(reportId)).map(
+      ({ source, ...outcome }) => ({ ...outcome, source: labelPlatform(source) }),
+    ),
     // After a search for no category, such as reviews, the administrator chooses.
     category: isCategory(search.category) ? search.category : null,
     query: query.toString(),
@@ -95,8 +80,8 @@ export const loader = guardedLoader('content', async ({ query, actor: { role } }
     // Only on the screen that opens after set-up, not on searches and reports.
     steps: query.size === 0 ? listFirstSteps(role).open.length : 0,
     error:
-      (isSearch && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
-      (isSearch && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
+      (isSearch && search.q === '' ? videoTexts.IMPORT_ERRORS.searchTerm : undefined) ??
+      (isSearch && unknownPlatform ? videoTexts.IMPORT_ERRORS.unknownPlatform : undefined) ??
       preview.error ??
       described?.error,
   };
@@ -113,7 +98,7 @@ export const action = formAction('content', async ({ form, actor, request, conte
     if (!(error instanceof StorageUnavailable)) throw error;
     context.rejected = true;
     const errorId = reportError(error, context);
-    const failure = importFailed(SITE_ERRORS.unavailable.text);
+    const failure = videoTexts.importFailed(SITE_ERRORS.unavailable.text);
     return data(keepChoice(form, { ...failure, errorId }), { status: 503, headers: { 'Retry-After': '5' } });
   }
 });
@@ -127,7 +112,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!(error instanceof Error) || lastPage === undefined) throw error;
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const search = { ...lastPage.search, ...query, advanced: query.advanced === 'on' };
-    return { ...lastPage, search, outcome: null, error: searchError(IMPORT_ERRORS.unknownSearch) };
+    return {
+      ...lastPage,
+      search,
+      outcome: null,
+      error: videoTexts.searchError(videoTexts.IMPORT_ERRORS.unknownSearch),
+    };
   }
 }
 let lastPage: Awaited<ReturnType<typeof loader>> | undefined;
@@ -138,7 +128,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return notSent({ error: importFailed(SITE_ERRORS.unknown) });
+    return notSent({ error: videoTexts.importFailed(SITE_ERRORS.unknown) });
   }
 }
 

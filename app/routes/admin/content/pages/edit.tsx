@@ -2,16 +2,7 @@ import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { pageTextSchema } from '#app/features/guides/guide-schema';
-import {
-  findPageVersion,
-  isPageName,
-  listPageVersions,
-  type PageName,
-  readPageText,
-  readPageValues,
-  readShippedPage,
-  savePageText,
-} from '#app/features/guides/page-text.server';
+import * as pageTexts from '#app/features/guides/page-text.server';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
@@ -42,8 +33,8 @@ export const handle = screen('content', 'Edit page', {
   title: (page: SerializeFrom<typeof loader>) => `Edit ${page.title}`,
 });
 
-function requirePage(name: string | undefined): PageName {
-  if (isPageName(name)) return name;
+function requirePage(name: string | undefined): pageTexts.PageName {
+  if (pageTexts.isPageName(name)) return name;
   throw pageNotFound();
 }
 
@@ -52,33 +43,35 @@ const MAX_VERSIONS = 20;
 export const loader = guardedLoader('content', ({ request, query, params, actor: user }) => {
   const name = requirePage(params.name);
   const chosen = readId(query.get('version'));
-  const earlier = chosen === null ? null : findPageVersion(name, chosen);
-  const { body, isShipped, version } = readPageText(name);
+  const earlier = chosen === null ? null : pageTexts.findPageVersion(name, chosen);
+  const { body, isShipped, version } = pageTexts.readPageText(name);
   return {
     name,
     autosave: readAutosave(request, user, `/admin/pages/${name}`),
     title: PAGE_TITLES[name],
-    body: earlier === null ? body : (earlier.body ?? readShippedPage(name)),
+    body: earlier === null ? body : (earlier.body ?? pageTexts.readShippedPage(name)),
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     isShipped,
     version,
-    versions: listPageVersions(name, MAX_VERSIONS).map(({ id, who, createdAt, body: text }) => ({
-      id,
-      who,
-      date: longDateTime(createdAt, env.TIME_ZONE),
-      isShipped: text === null,
-    })),
+    versions: pageTexts
+      .listPageVersions(name, MAX_VERSIONS)
+      .map(({ id, who, createdAt, body: text }) => ({
+        id,
+        who,
+        date: longDateTime(createdAt, env.TIME_ZONE),
+        isShipped: text === null,
+      })),
   };
 });
 
-type PageChange = Change & { name: PageName };
+type PageChange = Change & { name: pageTexts.PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
 async function save(change: PageChange) {
   const { name, actor, form, context } = change;
   return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
-    const outcome = await savePageText(name, value, actor);
+    const outcome = await pageTexts.savePageText(name, value, actor);
     if (outcome.ok) {
       await deleteAutosave(actor.id, textOf(form, 'autosave'));
       return done(`/admin/pages/${name}`, { title: 'Page saved' });
@@ -94,7 +87,7 @@ async function preview({ form, context }: PageChange) {
   const { body, version } = parsed.value;
   const answered: Answered = {
     initialValue: { body, version: String(version) },
-    preview: previewBlocks(readMarkdown(body, { values: readPageValues() }), clockOf(context)),
+    preview: previewBlocks(readMarkdown(body, { values: pageTexts.readPageValues() }), clockOf(context)),
   };
   return data(answered);
 }
@@ -110,7 +103,7 @@ const INTENTS = {
   preview,
   async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
-    const outcome = await savePageText(name, { body: null, version }, actor);
+    const outcome = await pageTexts.savePageText(name, { body: null, version }, actor);
     return done(`/admin/pages/${name}`, outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED);
   },
 };

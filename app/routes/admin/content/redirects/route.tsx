@@ -1,12 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
-import {
-  countRedirects,
-  deleteRedirects,
-  listRedirects,
-  REDIRECTS_PER_PAGE,
-  type RedirectImport,
-} from '#app/features/redirects/redirect.server';
+import * as storedRedirects from '#app/features/redirects/redirect.server';
 import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
@@ -33,13 +27,13 @@ const MAX_MISSING = 100;
 
 export const loader = guardedLoader('content', ({ query }) => {
   const page = pageNumber(query);
-  const total = countRedirects();
+  const total = storedRedirects.countRedirects();
   return {
     page,
     total,
-    pages: countPages(total, REDIRECTS_PER_PAGE),
+    pages: countPages(total, storedRedirects.REDIRECTS_PER_PAGE),
     from: query.get('from') ?? '',
-    redirects: listRedirects(page),
+    redirects: storedRedirects.listRedirects(page),
     missing: listMissingPages(MAX_MISSING).map((row) => ({
       ...row,
       id: row.path,
@@ -50,7 +44,7 @@ export const loader = guardedLoader('content', ({ query }) => {
 
 async function remove({ actor, form }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
-  const { deleted, trashId } = await deleteRedirects(ids, actor);
+  const { deleted, trashId } = await storedRedirects.deleteRedirects(ids, actor);
   return done(HERE, deletedWithUndo(deleted, 'redirect', { trashId, returnTo: HERE }));
 }
 
@@ -180,7 +174,7 @@ function ImportForm({ result }: { result: FormResult | undefined }) {
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: RedirectImport['skipped'] }) {
+function Lines({ title, lines }: { title: string; lines: storedRedirects.RedirectImport['skipped'] }) {
   if (lines.length === 0) return null;
   return (
     <>
@@ -197,7 +191,7 @@ function Lines({ title, lines }: { title: string; lines: RedirectImport['skipped
   );
 }
 
-function ImportReport({ report }: { report: RedirectImport }) {
+function ImportReport({ report }: { report: storedRedirects.RedirectImport }) {
   const { added, changed, unchanged, skipped, notes } = report;
   const counts: [number, string][] = [
     [added, 'added'],

@@ -1,12 +1,5 @@
 import { redirect } from '@remix-run/node';
-import {
-  countFeedProducts,
-  editFeed,
-  type Feed,
-  findSettingsErrors,
-  listHeadings,
-  saveFeedColumns,
-} from '#app/features/feeds/feed.server';
+import * as feeds from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError, forgetFile } from '#app/features/feeds/feed-import.server';
 import { deleteFeed, waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { feedSettingsSchema, joinRepeated, readColumnsForm } from '#app/features/feeds/feed-schema';
@@ -17,7 +10,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
-type FeedChange = Change & { feed: Feed };
+type FeedChange = Change & { feed: feeds.Feed };
 
 /** Opens the import that was started, or the feed while another is at work. */
 export function showImport(feed: number, feedImport: number | null) {
@@ -30,16 +23,16 @@ export const FEED_INTENTS = {
   async save({ feed: { id }, actor, form, context }: FeedChange) {
     const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
-    const validationErrors = findSettingsErrors(parsed.value);
+    const validationErrors = feeds.findSettingsErrors(parsed.value);
     if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
-    await editFeed(id, parsed.value, actor);
+    await feeds.editFeed(id, parsed.value, actor);
     return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
   },
   async columns({ feed, form, context }: FeedChange) {
-    const columns = readColumnsForm(form, listHeadings(feed));
+    const columns = readColumnsForm(form, feeds.listHeadings(feed));
     if (!columns.success)
       return rejectFields(context, { columns: columns.error.issues.map(({ message }) => message) });
-    await saveFeedColumns(feed.id, columns.data);
+    await feeds.saveFeedColumns(feed.id, columns.data);
     await forgetFile(feed.id);
     return done(`/admin/feeds/${feed.id}`, { title: 'Columns saved' });
   },
@@ -62,7 +55,7 @@ export const FEED_INTENTS = {
     // Without a choice, the page asks for one.
     if (choice !== 'keep' && choice !== 'delete') return redirect(`${here}?delete#delete`, 303);
     const removesProducts = choice === 'delete';
-    const count = countFeedProducts(feed.id);
+    const count = feeds.countFeedProducts(feed.id);
     const trashId = await deleteFeed(feed, { removesProducts }, actor);
     if (trashId === null) return done(here, FEED_BUSY);
     await waitForFeedRemovals();

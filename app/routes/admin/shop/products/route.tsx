@@ -7,13 +7,7 @@ import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { listFeedNames } from '#app/features/feeds/feed.server';
 import { featureProducts, moveProducts } from '#app/features/shop/product-admin.server';
-import {
-  countProducts,
-  listProductCategories,
-  listProductIdsForAdmin,
-  listProductsForAdmin,
-  listRetailers,
-} from '#app/features/shop/product-list.server';
+import * as productList from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
@@ -60,13 +54,13 @@ function findView({ sort, select, page, ...filters }: ProductList): string {
 }
 
 function countView(url: string) {
-  const { total, isTruncated } = countProducts(readView(url));
+  const { total, isTruncated } = productList.countProducts(readView(url));
   return isTruncated ? `${total}+` : total || undefined;
 }
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
   const { list, url } = readList(request, productListSchema);
-  const found = listProductsForAdmin(list);
+  const found = productList.listProductsForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const clicks = countRecentClicks(ids);
   const earnings = printEarnings('p', ids, actor.role);
@@ -76,8 +70,8 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     count: countUpTo(found, 'product'),
     view: findView(list),
     views: VIEWS.map(([url, label]) => [url, label, countView(url)] as const),
-    categories: listProductCategories(),
-    retailers: listRetailers(),
+    categories: productList.listProductCategories(),
+    retailers: productList.listRetailers(),
     feeds: listFeedNames(),
     products: found.rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
@@ -122,7 +116,7 @@ export const action = formAction('shop', (change) =>
     name: 'product',
     path: '/admin/products',
     listAll: (limit, query) =>
-      listProductIdsForAdmin(productListSchema.parse(Object.fromEntries(query)), limit),
+      productList.listProductIdsForAdmin(productListSchema.parse(Object.fromEntries(query)), limit),
     intents: INTENTS,
   }),
 );

@@ -1,13 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
-import {
-  dayOf,
-  listMostClicked,
-  listSellingVideos,
-  type TotalKind,
-  totalsByDay,
-  totalsBySubject,
-} from '#app/features/analytics/analytics.server';
+import * as analytics from '#app/features/analytics/analytics.server';
 import { addDays } from '#app/lib/date-range';
 import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
@@ -22,7 +15,7 @@ import { Tabs } from '#app/ui/tabs';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });
 
-const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
+const CHARTS: { kind: analytics.TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
   { kind: 'click', title: 'Clicks to retailers', unit: 'clicks' },
   { kind: 'share', title: 'Shared links opened', unit: 'times' },
@@ -35,7 +28,7 @@ const MAX_RANKED = 10;
 /** Returns the last 30 days or 12 weeks up to today (UTC), oldest first. */
 function listPeriods(by: 'day' | 'week') {
   const [count, length] = by === 'day' ? [30, 1] : [12, 7];
-  const first = addDays(dayOf(new Date()), 1 - count * length);
+  const first = addDays(analytics.dayOf(new Date()), 1 - count * length);
   return Array.from({ length: count }, (_, index) => {
     const days = Array.from({ length }, (_day, at) => addDays(first, index * length + at));
     return { label: shortDay(days[0] ?? ''), days };
@@ -50,21 +43,21 @@ export const loader = guardedLoader('site', ({ query }) => {
   return {
     by,
     charts: CHARTS.map(({ kind, title, unit }) => {
-      const totals = totalsByDay(kind, span);
+      const totals = analytics.totalsByDay(kind, span);
       const bars = periods.map(({ label, days: parts }) => ({
         label,
         value: parts.reduce((total, day) => total + (totals.get(day) ?? 0), 0),
       }));
       return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
     }),
-    pages: totalsBySubject('view', span).slice(0, MAX_RANKED),
-    origins: totalsBySubject('click', span).slice(0, MAX_RANKED),
-    products: listMostClicked(span, MAX_RANKED),
-    videos: listSellingVideos(span, MAX_RANKED),
+    pages: analytics.totalsBySubject('view', span).slice(0, MAX_RANKED),
+    origins: analytics.totalsBySubject('click', span).slice(0, MAX_RANKED),
+    products: analytics.listMostClicked(span, MAX_RANKED),
+    videos: analytics.listSellingVideos(span, MAX_RANKED),
   };
 });
 
-const VIDEOS: Column<ReturnType<typeof listSellingVideos>[number]>[] = [
+const VIDEOS: Column<ReturnType<typeof analytics.listSellingVideos>[number]>[] = [
   {
     heading: 'Video',
     kind: 'main',

@@ -1,10 +1,4 @@
-import {
-  editChannel,
-  importAll,
-  importCandidates,
-  skipCandidates,
-  unfollowChannel,
-} from '#app/features/channels/channel.server';
+import * as followedChannels from '#app/features/channels/channel.server';
 import { type Channel, checkChannel } from '#app/features/channels/channel-check.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos } from '#app/features/channels/channel-texts';
@@ -30,12 +24,12 @@ const NOTHING_SELECTED: Toast = { ...IMPORT_ERRORS.noSelection, kind: 'error' };
 
 const importAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
   const ids = readIds(change);
-  const outcomes = await importCandidates(change.channel, { ids, status }, change.actor);
+  const outcomes = await followedChannels.importCandidates(change.channel, { ids, status }, change.actor);
   return showChannel(change, outcomes.length === 0 ? NOTHING_SELECTED : describeOutcomes(outcomes));
 };
 
 const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
-  const count = await importAll(change.channel, status, change.actor);
+  const count = await followedChannels.importAll(change.channel, status, change.actor);
   return showChannel(change, {
     title: count === 0 ? 'No new videos' : `Importing ${countOf(count, 'video')}`,
   });
@@ -47,7 +41,7 @@ export const CHANNEL_INTENTS = {
   'import-all': importAllAs('published'),
   'import-all-drafts': importAllAs('draft'),
   async skip(change: ChannelChange) {
-    const skipped = await skipCandidates(change.channel.id, readIds(change));
+    const skipped = await followedChannels.skipCandidates(change.channel.id, readIds(change));
     return showChannel(
       change,
       skipped === 0 ? NOTHING_SELECTED : { title: `${countOf(skipped, 'video')} skipped` },
@@ -61,12 +55,12 @@ export const CHANNEL_INTENTS = {
   save(change: ChannelChange) {
     const { channel, form, context, actor } = change;
     return storeForm({ form, context, schema: channelSchema }, async ({ value }) => {
-      await editChannel(channel.id, value, actor);
+      await followedChannels.editChannel(channel.id, value, actor);
       return showChannel(change, { title: 'Channel saved' });
     });
   },
   async unfollow({ channel, actor }: ChannelChange) {
-    const trashId = await unfollowChannel(channel, actor);
+    const trashId = await followedChannels.unfollowChannel(channel, actor);
     const undo = undoOf({ trashId, returnTo: `/admin/channels/${channel.id}` });
     return done('/admin/channels', { title: 'Channel unfollowed', undo });
   },

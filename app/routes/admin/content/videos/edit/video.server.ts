@@ -3,22 +3,8 @@ import { describePerformance } from '#app/features/earnings/page-performance.ser
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
-import {
-  CAPTION_KIND_NAMES,
-  captionPath,
-  listTracks,
-  readCaptionFile,
-  removeCaptions,
-  saveCaptions,
-} from '#app/features/videos/caption.server';
-import {
-  addTaggedProduct,
-  editTaggedProduct,
-  listTaggedProducts,
-  moveTaggedProduct,
-  removeTaggedProduct,
-  type TaggedProductOutcome,
-} from '#app/features/videos/tagged-product.server';
+import * as videoCaptions from '#app/features/videos/caption.server';
+import * as tagging from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import { findVideo, type Video } from '#app/features/videos/video.server';
 import { versionOf } from '#app/features/videos/video-admin.server';
@@ -45,7 +31,7 @@ import { makeSentImage } from '#app/server/web/upload.server';
 
 function loadTaggedProducts({ id, description, duration }: Video, query: URLSearchParams) {
   const { found, ...search } = findProducts(query);
-  const taggedProducts = listTaggedProducts(id, { drafts: true });
+  const taggedProducts = tagging.listTaggedProducts(id, { drafts: true });
   const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
   return {
     ...search,
@@ -90,12 +76,14 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
-    captions: listTracks(id).map(({ id: captions, label, kind }) => ({
-      id: captions,
-      label,
-      kind: CAPTION_KINDS[kind],
-      url: captionPath(captions),
-    })),
+    captions: videoCaptions
+      .listTracks(id)
+      .map(({ id: captions, label, kind }) => ({
+        id: captions,
+        label,
+        kind: CAPTION_KINDS[kind],
+        url: videoCaptions.captionPath(captions),
+      })),
     captionKinds: CAPTION_KINDS,
     ...loadTaggedProducts(video, query),
   };
@@ -136,7 +124,7 @@ function showPanel({ id, query }: VideoChange, panel: 'pieces' | 'captions' | 't
 
 /** Errors by field. Null answers 404. */
 const REASONS: Record<
-  Exclude<TaggedProductOutcome, { ok: true }>['reason'],
+  Exclude<tagging.TaggedProductOutcome, { ok: true }>['reason'],
   Record<string, string[]> | null
 > = {
   'too-late': { at: [VIDEO_ERRORS.startTooLate] },
@@ -147,7 +135,11 @@ const REASONS: Record<
   missing: null,
 };
 
-async function write(change: VideoChange, work: typeof addTaggedProduct, toast: (name: string) => Toast) {
+async function write(
+  change: VideoChange,
+  work: typeof tagging.addTaggedProduct,
+  toast: (name: string) => Toast,
+) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, taggedProductSchema);
   if (!parsed.ok) return rejected(context, parsed);
@@ -161,13 +153,13 @@ async function write(change: VideoChange, work: typeof addTaggedProduct, toast: 
 
 const moveBy = (by: -1 | 1) => (change: VideoChange) =>
   changeByProduct(change, 'Order changed', (productId) =>
-    moveTaggedProduct(change.id, { productId, by }, change.actor),
+    tagging.moveTaggedProduct(change.id, { productId, by }, change.actor),
   );
 
 async function changeByProduct(
   change: VideoChange,
   title: string,
-  work: (productId: number) => Promise<TaggedProductOutcome>,
+  work: (productId: number) => Promise<tagging.TaggedProductOutcome>,
 ) {
   const outcome = await work(requireId(textOf(change.form, 'product')));
   if (!outcome.ok) throw pageNotFound();
@@ -177,18 +169,18 @@ async function changeByProduct(
 export const captionsSchema = z.object({
   intent: z.string().optional(),
   language: optionalText('Language', 40),
-  kind: z.enum(CAPTION_KIND_NAMES).catch('captions'),
+  kind: z.enum(videoCaptions.CAPTION_KIND_NAMES).catch('captions'),
 });
 
 const THUMBNAIL_SAVED: Toast = { title: 'Thumbnail saved' };
 
 export const PANEL_INTENTS = {
-  'add-product': (change: VideoChange) => write(change, addTaggedProduct, productTagged),
+  'add-product': (change: VideoChange) => write(change, tagging.addTaggedProduct, productTagged),
   'edit-product': (change: VideoChange) =>
-    write(change, editTaggedProduct, (name) => ({ title: 'Product saved', text: name })),
+    write(change, tagging.editTaggedProduct, (name) => ({ title: 'Product saved', text: name })),
   'remove-product': (change: VideoChange) =>
     changeByProduct(change, 'Product removed', (product) =>
-      removeTaggedProduct(change.id, product, change.actor),
+      tagging.removeTaggedProduct(change.id, product, change.actor),
     ),
   'product-up': moveBy(-1),
   'product-down': moveBy(1),
@@ -198,15 +190,16 @@ export const PANEL_INTENTS = {
     if (!parsed.ok) return rejected(context, parsed);
     const file = files.get('captions');
     if (file === undefined) return rejected(context, parsed.reject({ captions: [SITE_ERRORS.noFile] }));
-    const read = await readCaptionFile(file, parsed.value.language ?? '');
+    const read = await videoCaptions.readCaptionFile(file, parsed.value.language ?? '');
     if (!read.ok) return rejected(context, parsed.reject({ [read.field]: [read.error] }));
     const { language, cues } = read;
-    if (!(await saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor))) throw pageNotFound();
+    if (!(await videoCaptions.saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor)))
+      throw pageNotFound();
     return showPanel(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
   },
   async 'remove-captions'(change: VideoChange) {
     const id = requireId(textOf(change.form, 'id'));
-    const text = orNotFound(await removeCaptions(change.id, id, change.actor));
+    const text = orNotFound(await videoCaptions.removeCaptions(change.id, id, change.actor));
     return showPanel(change, 'captions', { title: 'Captions removed', text });
   },
   async thumbnail(change: VideoChange) {
