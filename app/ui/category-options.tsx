@@ -4,10 +4,8 @@ import { SelectField } from './field';
 /** The categories by slug. The dashboard's layout provides them. */
 export const Categories = createContext<{ slug: string; name: string }[]>([]);
 
-type CategoryOptionsProps = { also?: string[] | undefined; without?: string };
-
 /** The categories as options of a select, and texts of products that are none of them. */
-export function CategoryOptions({ also = [], without }: CategoryOptionsProps) {
+export function CategoryOptions({ also = [], without }: { also?: string[] | undefined; without?: string }) {
   const categories = useContext(Categories);
   const others = [...new Set(also)].filter(
     (text) => text !== '' && categories.every(({ slug }) => slug !== text),

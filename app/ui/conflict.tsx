@@ -1,7 +1,5 @@
-type ConflictProps = { what?: string; mine: string; theirs: string };
-
 /** Shows both versions after someone else saved first. */
-export function Conflict({ what = 'text', mine, theirs }: ConflictProps) {
+export function Conflict({ what = 'text', mine, theirs }: { what?: string; mine: string; theirs: string }) {
   return (
     <section className="banner grid gap-3" aria-labelledby="conflict">
       <h2 id="conflict" className="text-21">

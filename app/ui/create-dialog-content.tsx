@@ -30,7 +30,6 @@ export function DialogContent({ search }: { search: string }) {
   if (page.data === undefined) return <p role="status">Loading…</p>;
   const { products, mine, returnTo, attempt } = page.data;
   const [product] = products;
-  const title = product && mine.length > 0 ? 'Or create a new collection' : undefined;
   return (
     <div className="grid gap-4" ref={form}>
       <div className="flex items-start justify-between gap-4">
@@ -48,7 +47,7 @@ export function DialogContent({ search }: { search: string }) {
         form={sent.Form}
         id="dialog"
         attempt={attempt}
-        title={title}
+        title={product && mine.length > 0 ? 'Or create a new collection' : undefined}
         sending={sent.state !== 'idle'}
         productId={product?.id}
         result={sent.data ?? undefined}

@@ -181,7 +181,6 @@ type CheckProps = Pick<FieldBase, 'form' | 'name' | 'result'> & { initial?: bool
 export function CheckField({ form, name, result, initial = false, children }: CheckProps) {
   const id = idOf(form, name);
   const error = result?.error?.[name]?.[0];
-  const checked = result === undefined ? initial : result.initialValue?.[name] === 'on';
   return (
     <div>
       <div className="check">
@@ -190,7 +189,7 @@ export function CheckField({ form, name, result, initial = false, children }: Ch
           id={id}
           name={name}
           value="on"
-          defaultChecked={checked}
+          defaultChecked={result === undefined ? initial : result.initialValue?.[name] === 'on'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -51,10 +51,8 @@ const THREADS = {
   undone: 'M0 100c150 0 200 50 340 36s210-170 80-110 50 90 230-12 240 84 50 84 260 84 580 0',
 };
 
-type ThreadProps = { shape: keyof typeof THREADS } | { path: string };
-
 /** A decorative ribbon: a named shape, or a path in a 1280 by 160 view box. */
-export function Thread(props: ThreadProps) {
+export function Thread(props: { shape: keyof typeof THREADS } | { path: string }) {
   return (
     <svg className="thread" viewBox="0 -30 1280 206" fill="none" aria-hidden="true">
       <path d={'path' in props ? props.path : THREADS[props.shape]} vectorEffect="non-scaling-stroke" />

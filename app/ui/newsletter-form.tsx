@@ -12,7 +12,6 @@ type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?
 /** Posts to `/newsletter`, which redirects to `returnTo`. */
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
-  const { text } = fieldsOf({ form: 'newsletter', result });
   return (
     <Form
       key={useFormKey(result)}
@@ -21,7 +20,7 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
       className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
       noValidate
     >
-      <EmailField {...text('email', 'Email Address')} />
+      <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
       <HoneypotField form="newsletter" />
       <Hidden source={source} returnTo={returnTo} />
       <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" />

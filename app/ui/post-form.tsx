@@ -21,9 +21,8 @@ type PostFormProps = FormProps & {
 /** A form that the server checks. It begins with its title and the errors, and ends with its button. */
 export function PostForm({ form, result, files, first, title, titleClass, ...props }: PostFormProps) {
   const { button, children, ...attributes } = props;
-  const encType = files ? 'multipart/form-data' : undefined;
   return (
-    <Form method="post" noValidate encType={encType} {...attributes}>
+    <Form method="post" noValidate encType={files ? 'multipart/form-data' : undefined} {...attributes}>
       {first}
       {title && <h2 className={titleClass}>{title}</h2>}
       <ErrorSummary form={form} result={result} />

@@ -82,7 +82,6 @@ type ProductPickerProps<P> = {
 /** A search with the products that it finds, each with what `children` renders. */
 export function ProductPicker<P extends FoundProduct>(props: ProductPickerProps<P>) {
   const { find, found, page, hasMore, path, panel, children } = props;
-  const url = `${withParam(path, 'find', find ?? '')}#${panel}`;
   return (
     <>
       <ProductSearch action={`${path}#${panel}`} find={find} isEmpty={found.length === 0} />
@@ -93,7 +92,7 @@ export function ProductPicker<P extends FoundProduct>(props: ProductPickerProps<
           </ProductRow>
         ))}
       </ul>
-      <MoreProducts url={url} page={page} hasMore={hasMore} />
+      <MoreProducts url={`${withParam(path, 'find', find ?? '')}#${panel}`} page={page} hasMore={hasMore} />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type ShownOnceProps = { title: string; id: string; children: ReactNode };
-
 /** Shows a secret once, and takes the focus. */
-export function ShownOnce({ title, id, children }: ShownOnceProps) {
+export function ShownOnce({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (

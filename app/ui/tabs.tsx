@@ -1,8 +1,7 @@
 type Tab = readonly [url: string, label: string, count?: string | number];
-type TabsProps = { label: string; current: string; tabs: readonly Tab[] };
 
 /** Links to the views of one screen. `current` is the URL of the shown one. */
-export function Tabs({ label, current, tabs }: TabsProps) {
+export function Tabs({ label, current, tabs }: { label: string; current: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map(([url, text, count]) => (

@@ -12,8 +12,6 @@ type Found = { page: number; hasMore: boolean; results: Result[] };
 /** The answer of a form with inserts. `caret` is the cursor's position after an inserted line. */
 export type InsertsResult = FormResult & { found?: Found; caret?: number };
 
-type TextInsertsProps = { form: string; result: InsertsResult | undefined };
-
 /** The first button of a form is the one that Enter presses. This one searches, so that Enter never saves. */
 export function EnterSearches() {
   return (
@@ -72,7 +70,7 @@ function Results({ page, hasMore, results }: Found) {
   );
 }
 
-export function TextInserts({ form, result }: TextInsertsProps) {
+export function TextInserts({ form, result }: { form: string; result: InsertsResult | undefined }) {
   const base = { form, result };
   const { found, caret, error } = result ?? {};
   const isUsed = [found, caret, error?.alt, error?.image].some((part) => part !== undefined);

@@ -8,9 +8,7 @@ const EMPTY_ROWS = 3;
 const MAX_ROWS = 100;
 const COLUMNS = { size: 'Size', color: 'Color', price: 'Price', link: 'Link' } as const;
 
-type RowFieldsProps = { row: Row; number: number };
-
-function RowFields({ row, number }: RowFieldsProps) {
+function RowFields({ row, number }: { row: Row; number: number }) {
   const label = (text: string) => `${text}, variant ${number}`;
   return (
     <div className="grid gap-2 sm:grid-cols-[4.5rem_1fr_5.5rem_8.5rem_1fr]">
@@ -55,10 +53,8 @@ function readRows(json: string): Row[] {
   return rows.map((row) => ({ ...EMPTY, ...row }));
 }
 
-type VariantFieldsProps = { result: FormResult | undefined; rows: string };
-
 /** The sizes and colors of a product, with empty rows for more. */
-export function VariantFields({ result, rows: json }: VariantFieldsProps) {
+export function VariantFields({ result, rows: json }: { result: FormResult | undefined; rows: string }) {
   const rows = readRows(json);
   const shown = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => EMPTY)].slice(
     0,

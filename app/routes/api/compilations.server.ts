@@ -163,9 +163,7 @@ const answerResource = z
   })
   .meta({ id: 'Answer' });
 
-type Row = ReturnType<typeof listAnswerPage>['answers'][number];
-
-function toAnswer({ reactions, ...answer }: Row) {
+function toAnswer({ reactions, ...answer }: ReturnType<typeof listAnswerPage>['answers'][number]) {
   return pickFields(answerResource, {
     ...answer,
     isNew: isUnread(answer),

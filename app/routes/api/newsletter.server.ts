@@ -20,8 +20,7 @@ type Subscription = { body: z.output<typeof subscriptionSchema>; context: AppLoa
 
 async function answerSubscription({ body, context }: Subscription, usual: 'home' | 'newsletter') {
   await subscribe({ email: body.email, source: body.source ?? usual, asker: clientAddressOf(context) });
-  const notice = subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION });
-  return { data: null, message: NOTICES[notice].text };
+  return { data: null, message: NOTICES[subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION })].text };
 }
 
 export const newsletter = {

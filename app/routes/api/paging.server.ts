@@ -42,12 +42,9 @@ export const listMeta = z.object({
     .meta({ description: 'The cursor of the next page; null on the last page.' }),
 });
 
-type ListQuery = z.output<typeof listQuery>;
-
 /** Returns the limit and the position of a page. Refuses a cursor without this number of parts, which is of another list. */
-export function readPosition({ limit, cursor }: ListQuery, parts = 2) {
-  const after = cursor === undefined ? null : (readCursor(cursor, parts) ?? refuseCursor());
-  return { limit, after };
+export function readPosition({ limit, cursor }: z.output<typeof listQuery>, parts = 2) {
+  return { limit, after: cursor === undefined ? null : (readCursor(cursor, parts) ?? refuseCursor()) };
 }
 
 export function describePage({ total, next }: { total: number; next: Cursor | null }) {

@@ -68,9 +68,8 @@ export const performance = {
     data: performanceResource,
     example: { query: { days: '30', by: 'video' } },
     handle({ query }) {
-      const given = Object.entries(query).filter(([, value]) => value !== undefined);
       const { by, range, totals, before, days, rows, visits } = readPerformance(
-        new URLSearchParams(given),
+        new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)),
         MAX_ROWS,
       );
       const counts = (list: typeof visits.pages) => list.map(({ name, count: n }) => ({ name, count: n }));

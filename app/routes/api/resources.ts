@@ -27,8 +27,7 @@ export function pathId(pattern = /^[0-9]+$/) {
 /** Returns the fields of a resource, in its order, from a row that has more. */
 export function pickFields<S extends z.ZodObject>(resource: S, row: z.input<S>): z.input<S> {
   const values: Record<string, unknown> = row;
-  const picked = Object.keys(resource.shape).map((name) => [name, values[name]]);
-  return Object.fromEntries(picked) as z.input<S>;
+  return Object.fromEntries(Object.keys(resource.shape).map((name) => [name, values[name]])) as z.input<S>;
 }
 
 export const userResource = z

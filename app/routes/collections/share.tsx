@@ -49,8 +49,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, C
 
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  return <ShareView {...page} result={result} />;
+  return <ShareView {...page} result={useActionData<typeof action>()} />;
 }
 
 export { CompilationError as ErrorBoundary };

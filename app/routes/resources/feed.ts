@@ -48,11 +48,10 @@ function describeGuide(
   origin: string,
   { id, slug, title, summary, coverUrl, publishedAt, body, author }: Guide,
 ): string {
-  const url = `${origin}/guides/${encodeURIComponent(slug)}`;
   return [
     '<item>',
     element('title', title),
-    element('link', url),
+    element('link', `${origin}/guides/${encodeURIComponent(slug)}`),
     `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
     element('description', summary || title),
     element('content:encoded', drawBody(body, origin)),

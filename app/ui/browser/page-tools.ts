@@ -38,8 +38,7 @@ async function copy(tool: HTMLElement, reaction: Reaction): Promise<void> {
 
 async function share(tool: HTMLElement): Promise<void> {
   if (typeof navigator.share !== 'function') return copy(tool, { title: 'Link copied to clipboard!' });
-  const panel = tool.closest('.share');
-  const typed = panel?.querySelector<HTMLTextAreaElement>('[name="message"]')?.value ?? null;
+  const typed = tool.closest('.share')?.querySelector<HTMLTextAreaElement>('[name="message"]')?.value ?? null;
   const { message, url } = linksOf(fieldOf(tool)?.value ?? '', typed);
   try {
     await navigator.share({ title: document.title, text: message, url });

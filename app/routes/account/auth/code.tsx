@@ -74,9 +74,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failure);
 
-type CodeFormProps = { result: FormResult | undefined; kind: 'app' | 'recovery' };
-
-function CodeForm({ result, kind }: CodeFormProps) {
+function CodeForm({ result, kind }: { result: FormResult | undefined; kind: 'app' | 'recovery' }) {
   const isOfApp = kind === 'app';
   const label = isOfApp ? 'Log in' : 'Log in with recovery code';
   return (

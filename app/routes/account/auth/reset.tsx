@@ -47,8 +47,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const base = { form: 'reset', result };
+  const base = { form: 'reset', result: useActionData<typeof action>() };
   if (username === null) return <OldLink to="/auth/forgot" label="Request a new link" />;
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">

@@ -91,10 +91,9 @@ const INTENTS = { login, register, passkey };
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   // Programs send a login without an intent.
-  const intent = textOf(form, 'intent') || 'login';
   return chooseByIntent<(args: ActionFunctionArgs, form: FormData) => ReturnType<typeof login>>(
     INTENTS,
-    intent,
+    textOf(form, 'intent') || 'login',
   )(args, form);
 }
 

@@ -24,9 +24,7 @@ const STATUS_TEXTS = {
   unreadable: `${UNREADABLE_APP} Set the app up again.`,
 };
 
-type PendingAppProps = Page & { pending: NonNullable<Page['pending']> };
-
-function PendingApp({ pending, result }: PendingAppProps) {
+function PendingApp({ pending, result }: Page & { pending: NonNullable<Page['pending']> }) {
   const { base, text } = fieldsOf({ form: 'app', result });
   return (
     <PostForm {...base} action="/account/factor" className="form">

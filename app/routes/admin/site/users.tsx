@@ -31,10 +31,9 @@ export const handle = screen('site', 'Users');
 export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
   const { q, page } = readSearch(query);
   const found = listUsersForAdmin(q, page);
-  const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
-    paging: pagingOf(url, { page }, found),
+    paging: pagingOf(`/admin/users?${new URLSearchParams({ q, page: String(page) })}`, { page }, found),
     /** Account to delete. The page asks a second time, because this cannot be undone. */
     deleting: Number(query.get('delete')) || null,
     users: found.rows.map(({ createdAt, ...user }) => ({

@@ -40,9 +40,7 @@ export const action = formAction('content', async ({ form, actor }) => {
   return done('/admin/trash', isDone ? notice : 'tooLateToUndo');
 });
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-const COLUMNS: Column<Page['entries'][number]>[] = [
+const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]>[] = [
   {
     heading: 'Deleted',
     kind: 'main',

@@ -9,6 +9,5 @@ export const handle: RouteHandle = { right: 'content' };
 /** Undoes a deletion, by the form in its toast. */
 export const action = formAction('content', async ({ query, params, actor }) => {
   const restored = await restoreFromTrash(requireId(params.id), actor);
-  const returnTo = localPath(query.get('returnTo'));
-  return done(returnTo, restored ? 'broughtBack' : 'tooLateToUndo');
+  return done(localPath(query.get('returnTo')), restored ? 'broughtBack' : 'tooLateToUndo');
 });

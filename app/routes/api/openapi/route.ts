@@ -11,11 +11,10 @@ import { createApiDocument } from './document.server';
 
 const refuseMethod = () => answerRefusal(new Refused(405, 'Method Not Allowed'), 'GET, HEAD');
 
-type Described = Parameters<typeof createApiDocument>[0];
 // Writing the document takes some 40 ms, and it depends only on these values and the categories.
 let written = { facts: '', text: '' };
 
-async function writeDocument(described: Described): Promise<string> {
+async function writeDocument(described: Parameters<typeof createApiDocument>[0]): Promise<string> {
   const facts = JSON.stringify([described, listChoices()]);
   if (facts !== written.facts) written = { facts, text: JSON.stringify(await createApiDocument(described)) };
   return written.text;

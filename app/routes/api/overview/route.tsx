@@ -96,9 +96,7 @@ curl -X POST -H 'Authorization: Bearer ribbon_…' -H 'Content-Type: application
   ${origin}/api/admin/products`;
 }
 
-type Described = ReturnType<typeof describe>;
-
-function EndpointEntry({ endpoint }: { endpoint: Described }) {
+function EndpointEntry({ endpoint }: { endpoint: ReturnType<typeof describe> }) {
   const { method, path, summary, description, access, query, status, failures, example } = endpoint;
   return (
     <details className="panel">

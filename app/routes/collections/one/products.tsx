@@ -174,9 +174,7 @@ const GROUPS = [
   { group: 'no', title: 'Not for her', several: 'Not for them', icon: null },
 ] as const;
 
-type ProductGroupProps = (typeof GROUPS)[number] & { page: OwnerPage };
-
-function ProductGroup({ page, group, icon, title, several }: ProductGroupProps) {
+function ProductGroup({ page, group, icon, title, several }: (typeof GROUPS)[number] & { page: OwnerPage }) {
   const products = page.grouped.groups[group];
   if (products.length === 0) return null;
   const heading = (

@@ -95,8 +95,6 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
   return byProduct;
 }
 
-type Group = Choice | 'open';
-
 function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   const groups = new Map<number, Choice>();
   for (const choice of [...CHOICES].reverse())
@@ -139,7 +137,7 @@ export function groupProducts<P extends Priced>(
   products: P[],
   { answers, currency }: { answers: ShownAnswers; currency: string },
 ) {
-  const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
+  const groups: Record<Choice | 'open', P[]> = { love: [], maybe: [], no: [], open: [] };
   const choices = groupByChoice(answers.counts);
   for (const product of products) groups[choices.get(product.id) ?? 'open'].push(product);
   return {

@@ -49,8 +49,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const pages = Math.max(1, Math.ceil((tag?.count ?? countGuides()) / GUIDES_PER_PAGE));
   const limits = { limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE };
   const guides = listGuides(tag === null ? limits : { ...limits, tag: tag.slug });
-  const status = isBehindList(page, pages) ? 404 : 200;
-  return data({ search, tag, tags, page, pages, guides }, { status });
+  return data({ search, tag, tags, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
 }
 
 export default function Guides() {

@@ -15,8 +15,7 @@ export const headers = () => NOT_INDEXED;
 const find = (request: Request) => findSubscriber('confirm', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const subscriber = find(request);
-  const { email, confirmedAt } = subscriber ?? { email: null, confirmedAt: null };
+  const { email, confirmedAt } = find(request) ?? { email: null, confirmedAt: null };
   const url = withParam('/newsletter/confirm', 'token', tokenOf(request));
   const page = { email, isDone: confirmedAt !== null, url, subscription: NOTICES.subscription };
   return data(page, { status: email === null ? 404 : 200 });

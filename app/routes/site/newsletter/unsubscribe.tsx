@@ -20,9 +20,8 @@ export const headers = () => NOT_INDEXED;
 const find = (request: Request) => findSubscriber('unsubscribe', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const subscriber = find(request);
   return {
-    email: subscriber?.email ?? null,
+    email: find(request)?.email ?? null,
     url: withParam('/newsletter/unsubscribe', 'token', tokenOf(request)),
   };
 }
@@ -38,8 +37,7 @@ const SUBSCRIBE = { to: '/newsletter', label: 'Subscribe' };
 
 export default function Unsubscribe() {
   const { email, url } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const unsubscribed = result?.email ?? null;
+  const unsubscribed = useActionData<typeof action>()?.email ?? null;
   if (email === null && unsubscribed === null)
     return <StatusPage status={200} {...LINK_ERRORS.notSubscribed} back={SUBSCRIBE} />;
   return (

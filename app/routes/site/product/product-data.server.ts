@@ -45,7 +45,6 @@ export function describeOffers(productId: number, clock: Clock) {
     );
   return rows.map((offer) => {
     clock.until(offer.endsAt);
-    const shown = offer.price !== '';
     return {
       id: offer.productId,
       shop: nameRetailer(offer.retailer ?? offer.link),
@@ -56,7 +55,7 @@ export function describeOffers(productId: number, clock: Clock) {
           : { minor: offer.priceMinor, currency: offer.currency },
       availability: offer.availability,
       isLowest: isCheapest && offer === first,
-      seen: shown ? describeSeen(offer.seenAt, clock) : ASK_THE_SHOP,
+      seen: offer.price !== '' ? describeSeen(offer.seenAt, clock) : ASK_THE_SHOP,
     };
   });
 }
@@ -135,8 +134,7 @@ function factsOf(variant: ListedVariant, { product, offers }: Structure): Varian
   const offer = offers.find(({ id }) => id === variant.productId);
   const money = price === null || !offer?.price ? (offer?.money ?? null) : readMoney(price, env.CURRENCY);
   const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
-  const path = `/product/${product.id}?${query}`;
-  return { ...variant, money, path, image };
+  return { ...variant, money, path: `/product/${product.id}?${query}`, image };
 }
 
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */

@@ -25,8 +25,7 @@ export const action = formAction('audience', async ({ form, actor, params }) => 
   if (asked === null) return done(here, NO_REASON);
   const answer = { id: requireId(textOf(form, 'answer')), compilationId };
   if (!(await hideAnswer(answer, asked.reason, actor))) throw pageNotFound();
-  const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';
-  return done(here, { title });
+  return done(here, { title: asked.reason === null ? 'Answer shown' : 'Answer hidden' });
 });
 
 export default function ModerateAnswers() {

@@ -29,6 +29,5 @@ export async function importList({ form, files, actor, context }: Change) {
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
   const report =
     outcome.skipped.length > 0 ? String(await subscriberImport.storeSubscriberReport(outcome)) : '';
-  const to = withParam('/admin/subscribers', 'report', report);
-  return done(to, describeImport(outcome, areConfirmed));
+  return done(withParam('/admin/subscribers', 'report', report), describeImport(outcome, areConfirmed));
 }

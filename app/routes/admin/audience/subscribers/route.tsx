@@ -29,10 +29,9 @@ export const loader = guardedLoader('audience', ({ query }) => {
   const search = readSearch(query);
   const { q, page } = search;
   const found = newsletterSubscribers.listSubscribers(q, page);
-  const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
-    paging: pagingOf(url, search, found),
+    paging: pagingOf(`/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`, search, found),
     sources: newsletterSubscribers.countSubscribersBySource(),
     report: readReport(query),
     mailIsOn: env.mail !== null,

@@ -73,8 +73,7 @@ export default function CategoryPage() {
 }
 
 function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<typeof loader>) {
-  const result = useFormResult<typeof action>();
-  const { base, text } = fieldsOf({ form: 'category', result }, values);
+  const { base, text } = fieldsOf({ form: 'category', result: useFormResult<typeof action>() }, values);
   // While a category has no name, its default texts are unknown.
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>
     values.name === '' ? {} : { placeholder: defaults[name] };

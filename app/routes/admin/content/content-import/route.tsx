@@ -55,8 +55,7 @@ export const action = uploadAction(
 
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
-  const { base, text } = fieldsOf({ form: 'content-import', result });
+  const { base, text } = fieldsOf({ form: 'content-import', result: useFormResult<typeof action>() });
   return (
     <>
       <PostForm {...base} files className="panel form max-w-[52rem]">

@@ -47,10 +47,9 @@ const save = (publishing: Publishing) => async (change: GuideChange) => {
 };
 
 async function preview({ form, context }: GuideChange) {
-  const { blocks } = readGuideText(normalizeLineEnds(textOf(form, 'body')));
   const answer: GuideAnswer = {
     initialValue: typedValues({ form, schema: guideSchema }),
-    preview: previewBlocks(blocks, clockOf(context)),
+    preview: previewBlocks(readGuideText(normalizeLineEnds(textOf(form, 'body'))).blocks, clockOf(context)),
   };
   return data(answer);
 }
@@ -66,6 +65,5 @@ export async function answerGuideForm(change: GuideChange) {
   const values = typedValues({ form, schema: guideSchema });
   if (coverUrl === null)
     return rejectFields(context, { cover: [IMAGE_ERRORS.image] }, { initialValue: values });
-  const inserted = await answerTextTool(change, { values, field: 'body' });
-  return inserted ?? byIntent(INTENTS)(change);
+  return (await answerTextTool(change, { values, field: 'body' })) ?? byIntent(INTENTS)(change);
 }

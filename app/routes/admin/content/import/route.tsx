@@ -88,9 +88,8 @@ export const loader = guardedLoader('content', async ({ query, actor: { role } }
 });
 
 export const action = formAction('content', async ({ form, actor, request, context }) => {
-  const run = chooseByForm(INTENTS, form);
   try {
-    const answer = await run({ form, actor, request });
+    const answer = await chooseByForm(INTENTS, form)({ form, actor, request });
     if (answer instanceof Done) return answer;
     context.rejected = true;
     return data(keepChoice(form, answer), { status: 400 });
@@ -111,10 +110,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   } catch (error) {
     if (!(error instanceof Error) || lastPage === undefined) throw error;
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const search = { ...lastPage.search, ...query, advanced: query.advanced === 'on' };
     return {
       ...lastPage,
-      search,
+      search: { ...lastPage.search, ...query, advanced: query.advanced === 'on' },
       outcome: null,
       error: videoTexts.searchError(videoTexts.IMPORT_ERRORS.unknownSearch),
     };

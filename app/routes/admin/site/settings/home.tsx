@@ -61,8 +61,7 @@ const move = (by: -1 | 1) => async (change: Change) => {
   const section = requirePart(HOME_SECTIONS, change.form);
   return save(change, 'order', ({ sections }) => {
     const others = sections.filter((each) => each !== section);
-    const position = Math.max(0, sections.indexOf(section) + by);
-    return { sections: others.toSpliced(position, 0, section) };
+    return { sections: others.toSpliced(Math.max(0, sections.indexOf(section) + by), 0, section) };
   });
 };
 

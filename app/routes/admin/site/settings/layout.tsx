@@ -12,10 +12,9 @@ const PAGES = [
 ] as const;
 
 export default function SettingsLayout() {
-  const { pathname } = useLocation();
   return (
     <>
-      <Tabs label="Settings" current={pathname} tabs={PAGES} />
+      <Tabs label="Settings" current={useLocation().pathname} tabs={PAGES} />
       <Outlet />
     </>
   );

@@ -73,9 +73,7 @@ export const action = formAction('content', (change) =>
   byIntent(CHANNEL_INTENTS)({ ...change, channel: requireChannel(change.params.id) }),
 );
 
-type Page = SerializeFrom<typeof loader>;
-
-function Candidates({ candidates, total, here }: Page) {
+function Candidates({ candidates, total, here }: SerializeFrom<typeof loader>) {
   if (candidates.length === 0)
     return (
       <div className="empty">

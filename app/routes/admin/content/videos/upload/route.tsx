@@ -126,8 +126,7 @@ function UploadProgress({ file, state, resume }: { file: File; state: UploadStat
 
 /** A plain form. With scripts, the upload is resumable. */
 function UploadForm({ limit }: { limit: string }) {
-  const result = useFormResult<typeof action>();
-  const { base, text } = fieldsOf({ form: 'upload', result });
+  const { base, text } = fieldsOf({ form: 'upload', result: useFormResult<typeof action>() });
   const [running, setRunning] = useState<{ file: File; category: string; state: UploadState } | null>(null);
   const sending = useRef<Sending | null>(null);
   const start = async (file: File, category: string) => {

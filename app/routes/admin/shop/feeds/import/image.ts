@@ -9,8 +9,7 @@ import { requireId } from '#app/server/web/intents.server';
 export const handle: RouteHandle = { right: 'shop' };
 
 export const loader = guardedLoader('shop', async ({ query, params }) => {
-  const row = requireId(query.get('row'));
-  const url = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
+  const url = findRowFields(requireId(params.run), requireId(query.get('row')))?.imageAddress ?? null;
   const preview = url === null ? null : await fetchPublicPreview(url);
   // Browsers show a sign for a missing image, which an empty place does not need.
   if (preview === null)

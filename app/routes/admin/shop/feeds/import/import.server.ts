@@ -115,8 +115,7 @@ export const IMPORT_INTENTS = {
     const columns = readColumnsForm(change.form, feedImports.listColumns(change.feedImport));
     if (columns.success)
       return begin(change, await feedImports.readAgain(change.feedImport, columns.data), 'Reading the file');
-    const errors = columns.error.issues.map(({ message }) => message);
-    return rejectFields(change.context, { columns: errors });
+    return rejectFields(change.context, { columns: columns.error.issues.map(({ message }) => message) });
   },
   async read(change: ImportChange) {
     return begin(change, await feedImports.readAgain(change.feedImport), 'Reading the file');
