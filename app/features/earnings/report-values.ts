@@ -93,36 +93,30 @@ function toDay(year: number, month: number, day: number): string | null {
 
 const monthOf = (name: string) => MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
 
+/** Forms of dates whose order is certain. The first one that fits counts. */
+const FORMS = [
+  /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})/,
+  /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2})(?!\d)/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?[\s-]*(?:de |of )?(?<month>\p{L}{3,10})\.?,?[\s-]*(?:de |del )?(?<year>\d{4}|\d{2})(?!\d|:)/iu,
+  /^(?<month>\p{L}{3,10})\.?[\s-]*(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?:\d{1,2}:\S+\s+)?(?<year>\d{4})/iu,
+];
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d{1,2}\.?[\s-]\p{L}|\p{L}{3,10}\.? \d)/u;
+
 /** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
 export function readDay(text: string, order: DayOrder): string | null {
-  const date = text.trim().slice(0, MAX_WRITTEN);
-  const iso =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(date) ?? /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(date);
-  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const date = text.trim().slice(0, MAX_WRITTEN).replace(WEEKDAY, '');
   if (/^1\d{9}(?:\d{3})?$/.test(date))
     return new Date(Number(date.padEnd(13, '0'))).toISOString().slice(0, 10);
-  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?!\d)/.exec(date);
-  if (dotted) return toDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
   const slashed = SLASHED.exec(date);
   if (slashed) {
-    const [, one, two, year] = slashed.map(Number);
+    const [, one = 0, two = 0, year = 0] = slashed.map(Number);
     // One column may mix the forms, so a number above 12 is a day.
-    const isDayFirst = Number(one) > 12 || (order === 'day' && Number(two) <= 12);
-    return isDayFirst
-      ? toDay(Number(year), Number(two), Number(one))
-      : toDay(Number(year), Number(one), Number(two));
+    const isDayFirst = one > 12 || (order === 'day' && two <= 12);
+    return isDayFirst ? toDay(year, two, one) : toDay(year, one, two);
   }
-  const named = date.replace(/^\p{L}{2,10}\.?,? (?=\d{1,2}\.?[\s-]\p{L}|\p{L}{3,10}\.? \d)/u, '');
-  const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s-]*(?:de |of )?(\p{L}{3,10})\.?,?[\s-]*(?:de |del )?(\d{4}|\d{2})(?!\d|:)/iu.exec(
-      named,
-    );
-  if (dayFirst) return toDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
-  const monthFirst =
-    /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?:\d{1,2}:\S+\s+)?(\d{4})/iu.exec(named);
-  return monthFirst
-    ? toDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
-    : null;
+  const { year, month = '', day } = FORMS.map((form) => form.exec(date)?.groups).find(Boolean) ?? {};
+  return toDay(Number(year), Number(month) || monthOf(month), Number(day));
 }
 
 const STATUSES = new Map(
