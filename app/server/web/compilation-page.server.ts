@@ -1,12 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
-import {
-  answersEnd,
-  type Compilation,
-  findCompilation,
-  isSeenByAll,
-  takesAnswers,
-} from '#app/features/collections/compilation.server';
+import * as compilations from '#app/features/collections/compilation.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import {
   countMissingProducts,
@@ -43,13 +37,13 @@ export function loadCompilation(
   by: { id: number } | { shareCode: string },
   viewer: Owner,
 ) {
-  const found = findCompilation(by, viewer);
+  const found = compilations.findCompilation(by, viewer);
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
   const params = new URL(request.url).searchParams;
   // The owner sees her page as she does, without prices that he hides.
   const viewed = { ...found, isOwner: isOwner && 'id' in by && !params.has('preview') };
-  const [clock, end] = [clockOf(context), answersEnd(compilation)];
+  const [clock, end] = [clockOf(context), compilations.answersEnd(compilation)];
   if (end !== null && end > clock.now) clock.until(end);
   return {
     isOwner,
@@ -57,20 +51,20 @@ export function loadCompilation(
     hasPrivateLink: isOwner && compilation.manageHash !== null,
     openedFrom: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
-    card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
+    card: compilations.isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: describeItems(listCompilationProducts(compilation.id), { ...viewed, edit: params.get('edit') }),
     missing: countMissingProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A private collection has no share link: the recipient could not open it.
-    share: isSeenByAll(compilation)
+    share: compilations.isSeenByAll(compilation)
       ? buildShareLinks(siteOrigin(request), `/compilation/${compilation.id}`, params.get('message'))
       : null,
   };
 }
 
 type Item = ReturnType<typeof listCompilationProducts>[number];
-type Viewed = { compilation: Compilation; isOwner: boolean; edit: string | null };
+type Viewed = { compilation: compilations.Compilation; isOwner: boolean; edit: string | null };
 
 function describeItems(items: Item[], found: Viewed) {
   const { compilation, isOwner, edit } = found;
@@ -92,14 +86,14 @@ function describeItem({ boughtAt, savedPrice, ...item }: Item, { compilation, is
   return compilation.hidePrices ? { ...shown, ...NO_PRICES, shop: '' } : shown;
 }
 
-function describeCompilation(compilation: Compilation) {
+function describeCompilation(compilation: compilations.Compilation) {
   const { id, title, description, isPublic, cardImages, shareCode } = compilation;
   const { from, hidePrices, closesOn, hiddenReason } = compilation;
   const [created, updated] = [longDate(compilation.createdAt), longDate(compilation.updatedAt)];
   const shown = { id, title, description, isPublic, cardImages, shareCode, from, hidePrices, closesOn };
   return {
     ...shown,
-    answersOpen: takesAnswers(compilation),
+    answersOpen: compilations.takesAnswers(compilation),
     /** Why an administrator hid it. Only its owner sees a hidden collection. */
     hiddenReason,
     created,
