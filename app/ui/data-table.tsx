@@ -94,16 +94,12 @@ export function Status({ draft }: { draft: string | null }) {
   return <span className={draft === null ? 'status' : 'status status-draft'}>{draft ?? 'Published'}</span>;
 }
 
-type ToggleProps<Row> = {
-  heading: string;
-  intent: string;
-  isOn: (row: Row) => boolean;
-  of: (row: Row) => string;
-};
+/** `on` and `name` are fields of the rows. */
+type ToggleProps<Row> = { heading: string; intent: string; on: keyof Row; name: keyof Row };
 
 /** A column of stars that are filled while they are on. Each sends the intent of its row: `feature:12`, or `unfeature:12`. */
 export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>): Column<Row> {
-  const { heading, intent, isOn, of } = props;
+  const { heading, intent, on, name } = props;
   return {
     heading,
     kind: 'toggle',
@@ -111,11 +107,23 @@ export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>
       <button
         type="submit"
         name="intent"
-        value={`${isOn(row) ? 'un' : ''}${intent}:${row.id}`}
+        value={`${row[on] ? 'un' : ''}${intent}:${row.id}`}
         className="star"
-        aria-pressed={isOn(row)}
-        aria-label={`${heading}: ${of(row)}`}
+        aria-pressed={row[on] === true}
+        aria-label={`${heading}: ${row[name]}`}
       />
     ),
   };
+}
+
+type TableWrapProps = { label: string; className?: string; children: ReactNode };
+
+/** A table of its own layout, which scrolls sideways when it is wide. */
+export function TableWrap({ label, className = '', children }: TableWrapProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).
+    <section className={`table-wrap ${className}`.trim()} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
 }

@@ -1,11 +1,13 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { FOOTER_MENUS } from '#app/features/branding/menus';
 import { isRouteHandle } from '#app/lib/route-handle';
+import { Brand } from './brand';
 import { Button } from './button';
 import { CreateDialog } from './create-dialog';
-import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
-import { type RootData, SIGNED_OUT } from './root-data';
+import { linkTo, useMenus } from './menus';
+import { type RootData, type ShownRoot, SIGNED_OUT } from './root-data';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
@@ -77,5 +79,57 @@ function SavedForm({ action, fields, isWhole }: NonNullable<RootData['savedForm'
         )}
       </form>
     </div>
+  );
+}
+
+/** Footer of the recipient's page. Its links load documents, because that page lacks the site's full style sheet. */
+function QuietFooter({ root }: { root: ShownRoot }) {
+  return (
+    <footer className="quiet-footer wrap">
+      <a className="brand" href="/" data-document>
+        <Brand {...root} />
+      </a>{' '}
+      <a href="/privacy" data-document>
+        Privacy Policy
+      </a>
+    </footer>
+  );
+}
+
+function describeAge(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+function Footer({ root }: { root: ShownRoot }) {
+  const menus = useMenus();
+  return (
+    <footer className="site-footer">
+      <div className="wrap footer-links">
+        <div>
+          <a className="brand" href="/">
+            <Brand {...root} />
+          </a>
+          <p className="meta">{root.siteDescription}</p>
+        </div>
+        {FOOTER_MENUS.map((name) => menus[name])
+          .filter(({ links }) => links.length > 0)
+          .map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(([url, label]) => (
+                  <li key={url + label}>
+                    <a {...linkTo(url)}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+      </div>
+      {root.maxAge > 0 && (
+        <p className="wrap meta mt-6">{`Lists and prices may be up to ${describeAge(root.maxAge)} old.`}</p>
+      )}
+    </footer>
   );
 }

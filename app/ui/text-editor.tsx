@@ -6,7 +6,9 @@ import { countOf } from '#app/lib/format';
 import { Autosave } from './autosave';
 import { Button } from './button';
 import { TextField } from './field';
+import { GuideText, type GuideTextProps } from './guide-text';
 import { InsideForm } from './save-button';
+import { Section } from './section';
 import { onToolKey, TextToolbar } from './text-toolbar';
 
 /** Pause in typing before the preview updates, in milliseconds. */
@@ -118,5 +120,44 @@ function PreviewWidths({ form }: { form: string }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+export function TextPreview({ blocks, cards, missing }: GuideTextProps & { missing: string[] }) {
+  return (
+    <div className="guide-body">
+      {missing.length > 0 && (
+        <p className="banner">{`Visitors do not see these cards, because their content is missing or not public: ${missing.join(', ')}`}</p>
+      )}
+      <GuideText blocks={blocks} cards={cards} />
+    </div>
+  );
+}
+
+type VersionListProps = {
+  title: string;
+  /** The URL of the editor. */
+  url: string;
+  versions: { id: number; date: string; who: string; isShipped?: boolean }[];
+};
+
+/** Lists the stored versions of a text, each with a link that opens it in the editor. */
+export function VersionList({ title, url, versions }: VersionListProps) {
+  return (
+    <Section titleId="versions" titleClass="mb-3" title={title}>
+      <ul>
+        {versions.map(({ id, date, who, isShipped }) => (
+          <li key={id} className="border-b border-line py-2">
+            <a className="link" href={`${url}?version=${id}`}>
+              {date}
+            </a>{' '}
+            <span className="meta">
+              by {who}
+              {isShipped && ', original text'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

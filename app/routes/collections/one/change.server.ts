@@ -5,11 +5,7 @@ import * as compilations from '#app/features/collections/compilation.server';
 import * as compilationItems from '#app/features/collections/compilation-item.server';
 import * as compilationLinks from '#app/features/collections/compilation-link.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
-import {
-  compilationEditSchema,
-  compilationNoteSchema,
-  readProducts,
-} from '#app/features/collections/compilation-schema';
+import * as compilationSchemas from '#app/features/collections/compilation-schema';
 import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { countHit } from '#app/infra/rate-limit.server';
@@ -104,9 +100,9 @@ function saved({ id, request }: Change, returnTo: string, toast: Notice | Toast)
 /** Adds one product with a note, or several without notes. */
 async function add(change: Change) {
   const { id: compilationId, owner, form, context, request } = change;
-  const productIds = readProducts(form);
+  const productIds = compilationSchemas.readProducts(form);
   const [productId, ...others] = productIds;
-  const parsed = parseForm(form, compilationNoteSchema);
+  const parsed = parseForm(form, compilationSchemas.compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { note, returnTo } = parsed.value;
   const reject = (reason: string) => rejected(context, parsed.reject({ '': [reason] }));
@@ -145,7 +141,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   up: moving(-1),
   down: moving(1),
   async note(change) {
-    const parsed = parseForm(change.form, compilationNoteSchema);
+    const parsed = parseForm(change.form, compilationSchemas.compilationNoteSchema);
     if (!parsed.ok) return rejected(change.context, parsed);
     const { note = '' } = parsed.value;
     return settleItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
@@ -154,7 +150,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   unbought: buying(false),
   async edit(change) {
     const { id, owner, form, context } = change;
-    const parsed = parseForm(form, compilationEditSchema);
+    const parsed = parseForm(form, compilationSchemas.compilationEditSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const { notify, notifyEmail: email, ...fields } = parsed.value;
     const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
@@ -212,7 +208,9 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   },
 };
 
-const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
+const typedSchema = compilationSchemas.compilationEditSchema.extend(
+  compilationSchemas.compilationNoteSchema.shape,
+);
 
 /** Makes a change within the rate limit. A refused form comes back as it was typed. */
 export function changeCompilation(change: Change): ChangeResponse {

@@ -13,11 +13,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { loadRecipientAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
-import {
-  compilationNotFound,
-  loadCompilation,
-  privateHeaders,
-} from '#app/server/web/compilation-page.server';
+import * as compilationPage from '#app/server/web/compilation-page.server';
 import { readForm } from '#app/server/web/form.server';
 import { NOTICES } from '#app/server/web/notices';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
@@ -45,7 +41,7 @@ export const meta = metaOf<typeof loader>((page) => {
   return describeShared(page, `/compilation/${page?.compilation.id}`);
 });
 
-export const headers = privateHeaders;
+export const headers = compilationPage.privateHeaders;
 
 function findProducts(query: URLSearchParams, products: { id: number }[]) {
   const find = query.get('find');
@@ -58,7 +54,7 @@ function findProducts(query: URLSearchParams, products: { id: number }[]) {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
-  if (id === null) throw compilationNotFound();
+  if (id === null) throw compilationPage.compilationNotFound();
   const query = new URL(request.url).searchParams;
   const manage = query.get('manage');
   const owner = await readOwner(request, manage);
@@ -76,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const heading = NOTICES.deleted.title;
   if (deleted !== null)
     return data({ view: 'deleted', heading, title: deleted, formPath } as const, { status: 404 });
-  const page = loadCompilation({ request, context }, { id }, owner);
+  const page = compilationPage.loadCompilation({ request, context }, { id }, owner);
   if (!page.isOwner || query.has('preview'))
     return data({
       view: 'share',
@@ -100,7 +96,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = readId(params.id);
-  if (id === null) throw compilationNotFound();
+  if (id === null) throw compilationPage.compilationNotFound();
   const form = await readForm({ request, context });
   const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
   if (await mustLogIn(request, id, owner)) throw await askToLogIn(request, context, form);

@@ -89,8 +89,7 @@ export function VariantLinks({ links: { sizes, colors, hasColors } }: Page) {
 export function WhereToBuy({ product: { id, name }, offers }: Page) {
   if (offers.length === 0) return null;
   return (
-    <section className="offers" aria-labelledby="where-to-buy">
-      <h2 id="where-to-buy">Where to buy</h2>
+    <Section className="offers" titleId="where-to-buy" title="Where to buy">
       <ul>
         {offers.map((offer) => (
           <li key={offer.id}>
@@ -106,7 +105,7 @@ export function WhereToBuy({ product: { id, name }, offers }: Page) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -89,13 +89,16 @@ function listLinks(
 }
 
 /** Whether a product may have variants. One in stock has facets. */
-export function hasVariants({ variantFacets, availability }: Product): boolean {
+function hasVariants({ variantFacets, availability }: Product): boolean {
   return variantFacets !== null || availability === 'out';
 }
 
+type VariantSource = { product: Product; offers: ShownOffer[]; url: URL };
+
 /** Returns the sizes and colors of a product's offers, and the variant that the URL chooses. */
-export function describeVariants(offers: ShownOffer[], url: URL) {
-  const variants = offers.length === 0 ? [] : listVariants(offers.map(({ id }) => id));
+export function describeVariants({ product, offers, url }: VariantSource) {
+  const isListed = hasVariants(product) && offers.length > 0;
+  const variants = isListed ? listVariants(offers.map(({ id }) => id)) : [];
   const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
   const chosen = { size: typed('size'), color: typed('color') };
   if (chooseVariant(variants, { size: chosen.size, color: '' }) === null) chosen.size = '';

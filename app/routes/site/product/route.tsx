@@ -13,11 +13,7 @@ import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { missingPage } from '#app/server/web/intents.server';
-import {
-  findOpenedCollection,
-  isFromOpenedCollection,
-  openedCollectionHeaders,
-} from '#app/server/web/opened-collection.server';
+import * as openedCollection from '#app/server/web/opened-collection.server';
 import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
@@ -29,15 +25,7 @@ import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-ca
 import { AddToCollection, AskHer } from '#app/ui/save-button';
 import { UserText } from '#app/ui/user-text';
 import { type Page, ProductAnswer, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
-import {
-  applyVariant,
-  describeHistory,
-  describeOffers,
-  describeSeenIn,
-  describeVariants,
-  hasVariants,
-  structureOf,
-} from './product-data.server';
+import * as productData from './product-data.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -68,18 +56,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { searchParams: query, search } = url;
   const { name, description, badge, category, brand } = product;
-  const openedFrom = await findOpenedCollection(request, product.id);
+  const openedFrom = await openedCollection.findOpenedCollection(request, product.id);
   // A shared collection still shows a merged product. All other visitors get the product that it was merged into.
   if (openedFrom === null && product.mergedIntoId !== null)
     throw redirect(`/product/${product.mergedIntoId}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
-  const offers = describeOffers(product.id, clock);
-  const isShop = !isFromOpenedCollection(request);
+  const offers = productData.describeOffers(product.id, clock);
+  const isShop = !openedCollection.isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
   const hidesPrices = openedFrom === null ? !isShop : openedFrom.hidePrices;
-  const { variants, variant, ...links } = describeVariants(hasVariants(product) ? offers : [], url);
-  const shown = applyVariant(product, variant, offers);
+  const { variants, variant, ...links } = productData.describeVariants({ product, offers, url });
+  const shown = productData.applyVariant(product, variant, offers);
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   const chosen = variant === null ? best : offers.find(({ id: offerId }) => offerId === variant.productId);
   const page = {
@@ -106,14 +94,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       category: capitalize(nameCategory(category)),
     },
     card,
-    structured: isShop ? structureOf({ product, offers, variants, card }, siteOrigin(request)) : [],
+    structured: isShop
+      ? productData.structureOf({ product, offers, variants, card }, siteOrigin(request))
+      : [],
     links,
     offers: isShop && offers.length > 1 ? offers : [],
-    history: hidesPrices ? null : describeHistory(product, clock),
-    seenIn: describeSeenIn(product.id, clock),
+    history: hidesPrices ? null : productData.describeHistory(product, clock),
+    seenIn: productData.describeSeenIn(product.id, clock),
     more: isShop ? listMoreProducts(product, 4) : [],
   };
-  return data(page, openedCollectionHeaders(request));
+  return data(page, openedCollection.openedCollectionHeaders(request));
 }
 
 function Buy({ product, isFromShared, isShared }: Page) {

@@ -13,11 +13,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { readStart } from '#app/lib/start-time';
 import { answerMissing } from '#app/server/web/intents.server';
-import {
-  findOpenedCollectionOfVideo,
-  isFromOpenedCollection,
-  openedCollectionHeaders,
-} from '#app/server/web/opened-collection.server';
+import * as openedCollection from '#app/server/web/opened-collection.server';
 import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
@@ -74,8 +70,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = (await isUnprocessed(video)) ? null : videoData.readyPlayer(video, { request, context });
-  const openedFrom = findOpenedCollectionOfVideo(request);
-  const isFromShared = isFromOpenedCollection(request);
+  const openedFrom = openedCollection.findOpenedCollectionOfVideo(request);
+  const isFromShared = openedCollection.isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
   const hasEnded = openedFrom === null && isFromShared;
   const taggedProducts = hasEnded ? [] : videoData.describeTaggedProducts(video, openedFrom);
@@ -112,7 +108,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sharing: query.has('message'),
     related: isFromShared ? null : videoData.readRelated(video, { clock, context }),
   };
-  return data(page, openedCollectionHeaders(request));
+  return data(page, openedCollection.openedCollectionHeaders(request));
 }
 
 export default function VideoPage() {

@@ -1,10 +1,6 @@
 import { data, type SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  discardReport,
-  findWaitingReport,
-  importByMapping,
-} from '#app/features/earnings/commission-report.server';
+import * as commissionReports from '#app/features/earnings/commission-report.server';
 import { mappingSchema } from '#app/features/earnings/earnings-schema';
 import * as earningsTexts from '#app/features/earnings/earnings-texts';
 import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
@@ -29,7 +25,7 @@ const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
 export const loader = guardedLoader('site', async ({ params, query }) => {
-  const { report, table, guess } = orNotFound(findWaitingReport(requireId(params.id)));
+  const { report, table, guess } = orNotFound(commissionReports.findWaitingReport(requireId(params.id)));
   const dates = table.rows.map(({ cells }) => cells[guess.columns.date ?? -1] ?? '');
   const guessed = Object.entries(guess.columns).map(([name, at]) => [`column-${name}`, String(at ?? '')]);
   return {
@@ -67,10 +63,10 @@ type Answer = FormResult & { words?: string[] };
 export const action = formAction('site', async ({ actor, context, form, params }: Change) => {
   const id = requireId(params.id);
   if (textOf(form, 'intent') === 'discard') {
-    await discardReport(id);
+    await commissionReports.discardReport(id);
     return done('/admin/earnings', { title: 'Report deleted' });
   }
-  const found = orNotFound(findWaitingReport(id));
+  const found = orNotFound(commissionReports.findWaitingReport(id));
   const parsed = parseForm(form, mappingSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { network, currency, order, ...columns } = parsed.value;
@@ -78,7 +74,7 @@ export const action = formAction('site', async ({ actor, context, form, params }
     Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),
   );
   const mapping = { network, columns: chosen, words: readWords(form), order };
-  const outcome = await importByMapping(found, { mapping, currency }, actor);
+  const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
   if ('state' in outcome && outcome.state === 'imported')
     return done('/admin/earnings', earningsTexts.reportImported(network, outcome));
   context.rejected = true;

@@ -24,10 +24,8 @@ import { PagePerformance } from '#app/ui/page-performance';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { TextEditor } from '#app/ui/text-editor';
+import { TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
-import { TextPreview } from '#app/ui/text-preview';
-import { VersionList } from '#app/ui/version-list';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -23,9 +23,7 @@ import { PAGE_TITLES } from '#app/ui/page-titles';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { TextEditor } from '#app/ui/text-editor';
-import { TextPreview } from '#app/ui/text-preview';
-import { VersionList } from '#app/ui/version-list';
+import { TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 

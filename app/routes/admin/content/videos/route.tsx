@@ -136,18 +136,8 @@ function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
       link: sortLink(url, list, 'views', 'descending'),
       cell: ({ views }) => views !== null && fullCount(views),
     },
-    toggleColumn({
-      heading: 'Featured',
-      intent: 'feature',
-      of: ({ title }) => title,
-      isOn: (row) => row.featured,
-    }),
-    toggleColumn({
-      heading: 'Trending',
-      intent: 'trend',
-      of: ({ title }) => title,
-      isOn: (row) => row.trending,
-    }),
+    toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'title' }),
+    toggleColumn({ heading: 'Trending', intent: 'trend', on: 'trending', name: 'title' }),
   ];
 }
 

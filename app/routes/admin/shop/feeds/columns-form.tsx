@@ -3,7 +3,7 @@ import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/fe
 import { truncate } from '#app/lib/format';
 import { Button } from '#app/ui/button';
 import { CategoryField } from '#app/ui/category-options';
-import { TableWrap } from '#app/ui/table-wrap';
+import { TableWrap } from '#app/ui/data-table';
 
 type ColumnsFormProps = {
   columns: string[];

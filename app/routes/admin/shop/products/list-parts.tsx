@@ -101,12 +101,7 @@ export function ProductTable({ products, paging, list }: Page) {
           <Status draft={draft} />
         ),
     },
-    toggleColumn({
-      heading: 'Featured',
-      intent: 'feature',
-      of: ({ name }) => name,
-      isOn: (row) => row.featured,
-    }),
+    toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'name' }),
   ];
   return <DataTable label="Products" rows={products} columns={columns} />;
 }

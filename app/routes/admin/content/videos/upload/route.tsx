@@ -4,11 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { diskFull } from '#app/features/videos/video-texts';
-import {
-  addUploadedVideo,
-  explainNoRoom,
-  prepareIncomingFolder,
-} from '#app/features/videos/video-upload.server';
+import * as videoUpload from '#app/features/videos/video-upload.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';
@@ -47,15 +43,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const announced = Number(request.headers.get('Content-Length') ?? 0);
   const refuse = (message: string) => rejectFields(context, { file: [message] });
-  const noRoom = await explainNoRoom(Math.max(0, announced - FORM_BYTES));
+  const noRoom = await videoUpload.explainNoRoom(Math.max(0, announced - FORM_BYTES));
   if (noRoom !== null) return refuse(noRoom);
   // Without a length, or when others fill the disk, the end of the room shows only on the way.
   let isFull: string | null = null;
   const watch = async () => {
-    isFull = await explainNoRoom(0);
+    isFull = await videoUpload.explainNoRoom(0);
     if (isFull !== null) throw new StorageUnavailable(isFull);
   };
-  const limits = { largestFile: env.UPLOAD_MAX, folder: await prepareIncomingFolder(), watch };
+  const limits = { largestFile: env.UPLOAD_MAX, folder: await videoUpload.prepareIncomingFolder(), watch };
   const upload = await readUpload({ request, context }, limits).catch((error: unknown) => {
     if (isFull !== null) return isFull;
     if (error instanceof StorageUnavailable && isDiskFull(error)) return diskFull(0);
@@ -67,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const parsed = parseForm(upload.form, uploadSchema);
     if (!parsed.ok) return rejected(context, parsed);
     if (file === undefined) return refuse(SITE_ERRORS.noFile);
-    const added = await addUploadedVideo({ ...file, category: parsed.value.category }, actor);
+    const added = await videoUpload.addUploadedVideo({ ...file, category: parsed.value.category }, actor);
     if (!added.ok) return refuse(added.message);
     const toast = { title: 'Video uploaded', text: 'It is a draft. Publish it when it is ready.' };
     return redirectWithToast(request, `/admin/videos/${added.id}`, { toast });
