@@ -120,3 +120,73 @@ async function checkDatabase(): Promise<boolean> {
     return false;
   }
 }
+
+/** The versions of what all visitors see. Triggers in the database raise them, whichever process writes. */
+type Versions = { catalogue: number; epoch: number; jobs: number };
+
+// One result row takes half as long as reading the three rows.
+const versions = sqlite.prepare<[], Versions>(`
+  SELECT max(iif(scope = 'catalogue', version, 0)) AS catalogue, max(iif(scope = 'epoch', version, 0)) AS epoch,
+    max(iif(scope = 'jobs', version, 0)) AS jobs FROM content_versions`);
+
+/** Remembers the results of `load` for one turn of the event loop, or until a write of this process. */
+export function onceATurn<T>(load: (key: string) => T): (key?: string) => T {
+  const known = new Map<string, T>();
+  const forget = () => known.clear();
+  onCommit(forget);
+  return (key = '') => {
+    // Within a write they may change from one call to the next.
+    const found = sqlite.inTransaction ? undefined : known.get(key);
+    if (found !== undefined) return found;
+    const value = load(key);
+    if (sqlite.inTransaction) return value;
+    if (known.size === 0) setImmediate(forget);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const read = onceATurn((): Versions => versions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 });
+
+export function readCatalogueVersion(): string {
+  const { catalogue, epoch } = read();
+  return `${catalogue}.${epoch}`;
+}
+
+const touch = sqlite.prepare("UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue'");
+
+/** Makes cached pages show at once what a finished job has written. */
+export async function announceJob(): Promise<void> {
+  await write(() => touch.run());
+}
+
+/** How long cached pages may show the content from before a job's write, in milliseconds. */
+const JOB_DELAY = 5_000;
+let seen = { jobs: -1, at: Number.NEGATIVE_INFINITY };
+
+/** Returns the version for cached pages. Changes by jobs count within `JOB_DELAY`, so that batches do not outdate every page. */
+export function readCachedVersion(now = performance.now()): string {
+  const { catalogue, epoch, jobs } = read();
+  if (jobs !== seen.jobs && now - seen.at >= JOB_DELAY) seen = { jobs, at: now };
+  return `${catalogue - jobs}.${seen.jobs}.${epoch}`;
+}
+
+/** The results that one function remembers, since visitors choose the keys. */
+const MAX_KNOWN = 500;
+
+/** Remembers the results of `load` until the catalog changes, in whichever process. Forgets all beyond `max` results. */
+export function untilChanged<T, Key = void>(load: (key: Key) => T, max = MAX_KNOWN): (key: Key) => T {
+  let version = '';
+  const known = new Map<unknown, T>();
+  return (key) => {
+    const now = readCatalogueVersion();
+    if (now !== version || known.size >= max) known.clear();
+    version = now;
+    const text = typeof key === 'object' ? JSON.stringify(key) : key;
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = load(key);
+    known.set(text, value);
+    return value;
+  };
+}

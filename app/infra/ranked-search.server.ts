@@ -1,7 +1,6 @@
 import { createWordMatcher, toBeginning, toFtsQuery } from '#app/lib/fts-query';
 import { listWords, readSynonyms } from '#app/lib/words';
-import { untilChanged } from './content-version.server';
-import { sqlite } from './database.server';
+import { sqlite, untilChanged } from './database.server';
 import { readSiteSettings } from './site-settings.server';
 
 /** Rows that one search finds. If there are more, the best and the newest count. */

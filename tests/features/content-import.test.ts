@@ -13,9 +13,8 @@ import {
   resumeContentImports,
   runContentImport,
 } from '#app/features/guides/content-import.server';
-import { findGuide } from '#app/features/guides/guide.server';
+import { findGuide, listTags } from '#app/features/guides/guide.server';
 import { saveGuide } from '#app/features/guides/guide-admin.server';
-import { listTags } from '#app/features/guides/guide-tag.server';
 import { importFile, importWriting } from '#app/features/guides/import-writing.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';

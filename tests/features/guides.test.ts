@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { listGuides, listOtherGuides } from '#app/features/guides/guide.server';
+import { listGuides, listOtherGuides, listTags, listUsedTags } from '#app/features/guides/guide.server';
 import {
   deleteGuide,
   type GuideChange,
@@ -9,7 +9,6 @@ import {
   saveGuide,
 } from '#app/features/guides/guide-admin.server';
 import { guideListSchema, guideSchema } from '#app/features/guides/guide-schema';
-import { listTags, listUsedTags } from '#app/features/guides/guide-tag.server';
 import { COMMAND_LINE } from '#app/infra/database.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 import { loader as loadGuide, meta } from '#app/routes/site/guides/one';

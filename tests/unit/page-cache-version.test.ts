@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { announceJob, readCachedVersion, readCatalogueVersion } from '#app/infra/content-version.server';
-import { orm, write, writeInBackground } from '#app/infra/database.server';
+import {
+  announceJob,
+  orm,
+  readCachedVersion,
+  readCatalogueVersion,
+  write,
+  writeInBackground,
+} from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 const FIVE_SECONDS = 5_000;

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayOf } from '#app/features/analytics/analytics.server';
-import { untilChanged } from '#app/infra/content-version.server';
-import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { untilChanged } from '#app/infra/content-version.server';
-import { orm } from '#app/infra/database.server';
+import { orm, untilChanged } from '#app/infra/database.server';
 import { BUILT_IN_CATEGORIES, capitalize, isBuiltIn } from '#app/lib/categories';
 import { categories, formerCategories } from '#db/schema';
 

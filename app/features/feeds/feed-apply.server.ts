@@ -7,8 +7,7 @@ import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { absorbProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant } from '#app/features/shop/variant.server';
-import { announceJob } from '#app/infra/content-version.server';
-import { orm, writeInBackground } from '#app/infra/database.server';
+import { announceJob, orm, writeInBackground } from '#app/infra/database.server';
 import { joinMoreImages } from '#app/lib/more-images';
 import type { PublicationStatus } from '#app/lib/publication';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -20,9 +19,8 @@ import { fetchFile } from './feed-fetch.server';
 import * as imports from './feed-import.server';
 import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { isUnowned, listKeys } from './feed-product.server';
-import { renewUnchanged } from './feed-renewal.server';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
-import { stageFeed } from './feed-staging.server';
+import { renewUnchanged, stageFeed } from './feed-staging.server';
 import { rememberProduct, undoBatch } from './feed-undo.server';
 
 function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: OwnProduct | null) {

@@ -6,7 +6,7 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Feed } from './feed.server';
 import { type FeedImport, moveFeedImport } from './feed-import.server';
 import { sniffFormat } from './feed-reader.server';
-import { renewFeed } from './feed-renewal.server';
+import { renewFeed } from './feed-staging.server';
 import { FEED_MESSAGES } from './feed-texts';
 
 /** The longest download in milliseconds, and the largest file in bytes, which is the limit of uploads, too. */

@@ -1,4 +1,7 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { readManagedFields } from '#app/features/shop/managed-field';
+import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
+import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
@@ -21,7 +24,6 @@ import {
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
 import { type FeedLine, type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
-import { renewUnchanged } from './feed-renewal.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
@@ -204,4 +206,37 @@ function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
     missing > 0 && `${missing} ${missing === 1 ? 'is' : 'are'} missing from the file`,
   ].filter(Boolean);
   return `Of ${countOf(total, 'product')}, ${doubts.join(' and ')}. Review them before you apply the import.`;
+}
+
+const BATCH = 1_000;
+
+type Step = { id: number; productId: number | null };
+
+/** A feed that leaves prices alone does not renew their dates. */
+async function renew(feedId: number, read: (after: number) => Step[]): Promise<void> {
+  if (readManagedFields(findFeed(feedId)?.manages)?.includes('price') === false) return;
+  const now = new Date();
+  for (const steps of inBatches(read)) {
+    const productIds = steps.flatMap(({ productId }) => productId ?? []);
+    await writeInBackground((tx) => renewOffers(tx, productIds, now));
+  }
+  // Expired prices may be shown again.
+  await refreshOffersOf(listExpiringHosts(), now);
+}
+
+export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
+  const { id, productId, status, importId: feedImport } = feedImportRows;
+  return renew(feedId, (after) => {
+    const isNext = and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after));
+    const rows = orm.select({ id, productId }).from(feedImportRows).where(isNext);
+    return rows.orderBy(asc(id)).limit(BATCH).all();
+  });
+}
+
+export function renewFeed(feedId: number): Promise<void> {
+  const { id, feedKey } = products;
+  return renew(feedId, (after) => {
+    const isNext = and(eq(products.feedId, feedId), isNotNull(feedKey), gt(id, after));
+    return orm.select({ id, productId: id }).from(products).where(isNext).orderBy(asc(id)).limit(BATCH).all();
+  });
 }

@@ -19,9 +19,8 @@ import { printTime, readWallClock } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
-import type { Guide } from './guide.server';
+import { type Guide, listTags, storeTags } from './guide.server';
 import { type GuideFields, type GuideList, MAX_SLUG_LENGTH } from './guide-schema';
-import { listTags, storeTags } from './guide-tag.server';
 import { WRITING, type WritingKind } from './writing-kinds';
 
 export function listGuideVersions(guideId: number, limit: number) {

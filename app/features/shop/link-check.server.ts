@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
-import { untilChanged } from '#app/infra/content-version.server';
-import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { untilChanged } from '#app/infra/content-version.server';
-import { orm, sqlite } from '#app/infra/database.server';
+import { orm, sqlite, untilChanged } from '#app/infra/database.server';
 import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/schema';
 import { type BandRange, splitBands } from './price-bands';
 import { isListed } from './product.server';

@@ -1,10 +1,9 @@
 import type { Actor } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { fullCount, shorten, toWallClock, truncate } from '#app/lib/format';
-import type { Guide } from '../guide.server';
+import { type Guide, listTags, toTags } from '../guide.server';
 import { type GuideChange, saveGuide } from '../guide-admin.server';
 import { MAX_SEO_LENGTH, MAX_TEXT_LENGTH } from '../guide-schema';
-import { listTags, toTags } from '../guide-tag.server';
 import type { ContentReport } from '../import-report';
 import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { writingUrl } from '../writing-kinds';

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listShownCategories } from '#app/features/categories/category.server';
-import { listGuideUrls } from '#app/features/guides/guide.server';
-import { listUsedTags } from '#app/features/guides/guide-tag.server';
+import { listGuideUrls, listUsedTags } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import * as sitemap from '#app/features/seo/sitemap.server';
 import { findPlayer } from '#app/features/video-platforms/platforms.server';

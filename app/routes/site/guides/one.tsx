@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listOtherGuides } from '#app/features/guides/guide.server';
-import { listTags } from '#app/features/guides/guide-tag.server';
+import { listOtherGuides, listTags } from '#app/features/guides/guide.server';
 import { guideCardOf } from '#app/features/seo/card.server';
 import { countOf, longDate } from '#app/lib/format';
 import { listSections } from '#app/lib/prose';

@@ -1,7 +1,12 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/features/guides/guide.server';
-import { listUsedTags } from '#app/features/guides/guide-tag.server';
+import {
+  countGuides,
+  GUIDES_PER_PAGE,
+  listGuides,
+  listUsedTags,
+  searchGuides,
+} from '#app/features/guides/guide.server';
 import { truncate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';

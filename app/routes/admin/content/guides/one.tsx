@@ -1,9 +1,8 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
-import { findGuideById } from '#app/features/guides/guide.server';
+import { findGuideById, listTags } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
-import { listTags } from '#app/features/guides/guide-tag.server';
 import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
