@@ -49,7 +49,7 @@ export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   );
 }
 
-function Avatar({ username }: { username: string }) {
+export function Avatar({ username }: { username: string }) {
   return (
     <span className="avatar" aria-hidden="true">
       {initialsOf(username)}

@@ -1,5 +1,5 @@
 import { type Figure, Figures } from './figures';
-import { LinkFor } from './link-for';
+import { SiteLink } from './site-link';
 
 /** The last 90 days of a video, guide or product. */
 export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
@@ -8,9 +8,7 @@ export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video
       <h2 id="last-days" className="head-row mb-0!">
         Last 90 days{' '}
         <span className="meta">
-          <LinkFor right="site" href={`/admin/performance?days=90&by=${by}`}>
-            Performance
-          </LinkFor>
+          <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>
         </span>
       </h2>
       <Figures figures={figures} />

@@ -23,6 +23,10 @@ function ScreenLinks({ links }: { links: ScreenLink[] }) {
   return links.length > 1 ? <p className="flex flex-wrap gap-3">{buttons}</p> : buttons;
 }
 
+export function CsvLink({ href, label }: { href: string; label: string }) {
+  return <LinkButton href={href} look="small" label={label} data-document />;
+}
+
 /** Returns the handle of a screen of the dashboard: who may open it, its heading, and what is next to it. */
 export function screen(
   right: Right,

@@ -25,12 +25,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return response;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    const { title, text } = ACCOUNT_ERRORS.logout;
     // The error page takes its headers from the context, not from the response.
     context.retryAfter = 5;
-    throw new Response(withErrorId(text, reportError(error, context)), {
+    throw new Response(withErrorId(ACCOUNT_ERRORS.logout.text, reportError(error, context)), {
       status: 503,
-      statusText: title,
+      statusText: ACCOUNT_ERRORS.logout.title,
       headers: { 'Retry-After': '5' },
     });
   }

@@ -9,14 +9,13 @@ import {
 import { listChoices } from '#app/features/categories/category.server';
 import { countWaiting } from '#app/features/dashboard/tasks.server';
 import limits from '#app/lib/dashboard-limits.json';
-import { initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 import { lookUpUser } from '#app/server/web/session.server';
 import { Brand } from '#app/ui/brand';
 import { Categories } from '#app/ui/category-options';
 import { FieldLimits } from '#app/ui/field';
-import { LogoutForm, MineLink } from '#app/ui/header';
+import { Avatar, LogoutForm, MineLink } from '#app/ui/header';
 import { Icon } from '#app/ui/icons';
 import { PageMessages } from '#app/ui/site-frame';
 import adminStyle from '#app/ui/styles/admin.css?url';
@@ -157,10 +156,8 @@ function Sidebar({ current }: { current: string | undefined }) {
       </nav>
       <details className="menu" name="menu">
         <summary>
-          <span className="avatar" aria-hidden="true">
-            {initialsOf(user?.username ?? '')}
-          </span>{' '}
-          <bdi className="nav-name">{user?.username}</bdi> <Icon name="chevron" />
+          <Avatar username={user?.username ?? ''} /> <bdi className="nav-name">{user?.username}</bdi>{' '}
+          <Icon name="chevron" />
         </summary>
         <div className="menu-panel">
           <AccountLinks />

@@ -49,8 +49,7 @@ async function code(args: Args) {
   return storeForm({ context, form, schema: codeSchema, failure }, async (stored) => {
     const outcome = await logInByCode(step.userId, stored.value.code);
     if (outcome.ok) return finishLogin(args, outcome.user);
-    const { unreadableApp, wrongCode } = ACCOUNT_ERRORS;
-    const error = outcome.reason === 'unreadable' ? unreadableApp : wrongCode;
+    const error = outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : ACCOUNT_ERRORS.wrongCode;
     return refuseLogin(stored, outcome, { code: [error] });
   });
 }

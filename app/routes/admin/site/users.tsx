@@ -61,11 +61,10 @@ const INTENTS: Record<string, Change> = {
 };
 
 export const action = formAction('site', async (change) => {
-  const { form, actor } = change;
-  const { intent, ids } = readBatch(form, { name: 'person' });
+  const { intent, ids } = readBatch(change.form, { name: 'person' });
   const { run, title, guarded } = chooseByIntent(INTENTS, intent);
   await requirePassword(change, guarded);
-  const outcome = await run(requireId(String(ids[0])), actor);
+  const outcome = await run(requireId(String(ids[0])), change.actor);
   if (outcome.ok) return done('/admin/users', { title, text: outcome.username });
   const text =
     outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays;

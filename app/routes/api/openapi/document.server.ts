@@ -31,11 +31,10 @@ const REASONS: Record<number, string> = {
 const ANY_CALL = [400, 401, 429, 500, 503];
 
 export function listFailures(endpoint: Endpoint): number[] {
-  const { params, wrongPath } = endpoint;
   const statuses = [
     ...ANY_CALL,
     ...(takesBody(endpoint) ? [415] : []),
-    ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
+    ...(Object.keys(endpoint.params.shape).length > 0 ? [endpoint.wrongPath.status] : []),
     ...(endpoint.access === 'anyone' ? [] : [403]),
     ...(endpoint.method === 'GET' ? [] : [403, 413]),
     ...endpoint.failures,

@@ -54,12 +54,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isDraft = product?.status === 'draft' && product.mergedIntoId === null;
   if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw missingPage(request);
   const url = new URL(request.url);
-  const { searchParams: query, search } = url;
   const { name, description, badge, category, brand } = product;
   const openedFrom = await openedCollection.findOpenedCollection(request, product.id);
   // A shared collection still shows a merged product. All other visitors get the product that it was merged into.
   if (openedFrom === null && product.mergedIntoId !== null)
-    throw redirect(`/product/${product.mergedIntoId}${search}`, 301);
+    throw redirect(`/product/${product.mergedIntoId}${url.search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = productData.describeOffers(product.id, clock);
@@ -74,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     openedFrom,
     isFromShared: !isShop,
     // The recipient of a shared link gets no buttons to share or save.
-    isShared: query.get('ref') === 'shared',
+    isShared: url.searchParams.get('ref') === 'shared',
     unseen: describeUnseen(product),
     product: {
       id: product.id,

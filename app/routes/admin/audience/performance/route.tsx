@@ -5,14 +5,13 @@ import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range
 import { fullCount, longDate, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
-import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/list';
 import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
-import { screen } from '#app/ui/screen';
+import { CsvLink, screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -148,12 +147,7 @@ export default function Performance() {
             <p className="meta">Clicks count on every page with the product, views only on its own page.</p>
           )}
           <p>
-            <LinkButton
-              href={`/admin/performance.csv${query}${by}`}
-              look="small"
-              label="Export as CSV"
-              data-document
-            />
+            <CsvLink href={`/admin/performance.csv${query}${by}`} label="Export as CSV" />
           </p>
         </>
       )}

@@ -10,13 +10,12 @@ import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, readSearch } from '#app/server/web/list.server';
-import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { BatchForm, FilterBar, PagedRows, SearchField, selectColumn } from '#app/ui/list';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { screen } from '#app/ui/screen';
+import { CsvLink, screen } from '#app/ui/screen';
 import { importList } from './import-list.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -76,12 +75,7 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
       <h2 id="left-out">{`${countOf(report.count, 'row')} left out`}</h2>
       <p>{`${report.summary}.`}</p>
       <p>
-        <LinkButton
-          href={`/admin/subscribers/left-out.csv?report=${report.id}`}
-          look="small"
-          label="Download rows as CSV"
-          data-document
-        />
+        <CsvLink href={`/admin/subscribers/left-out.csv?report=${report.id}`} label="Download rows as CSV" />
       </p>
     </section>
   );

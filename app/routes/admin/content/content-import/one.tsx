@@ -7,7 +7,7 @@ import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
-import { screen } from '#app/ui/screen';
+import { CsvLink, screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
@@ -87,12 +87,7 @@ export default function ContentImportPage() {
         {report !== null && (
           <p className="flex flex-wrap gap-3">
             <LinkButton href="/admin/guides" look="small main" label="View guides" />
-            <LinkButton
-              href={`/admin/content-import/${id}/report.csv`}
-              look="small"
-              label="Download report"
-              data-document
-            />
+            <CsvLink href={`/admin/content-import/${id}/report.csv`} label="Download report" />
           </p>
         )}
       </div>

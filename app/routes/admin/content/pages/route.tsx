@@ -5,10 +5,10 @@ import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { LinkFor } from '#app/ui/link-for';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
+import { SiteLink } from '#app/ui/site-link';
 import { WritingList } from '#app/ui/writing-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -44,19 +44,13 @@ export default function Pages() {
       <Section titleId="shipped" title="Pages of the site">
         <p className="meta">
           These pages show the site owner's details from{' '}
-          <LinkFor right="site" href="/admin/settings#owner">
-            Settings
-          </LinkFor>
-          .
+          <SiteLink href="/admin/settings#owner">Settings</SiteLink>.
         </p>
         <WritingList label="Pages of the site" texts={shipped} />
       </Section>
       <p className="meta">
         To link a page in the header or footer, add it under{' '}
-        <LinkFor right="site" href="/admin/settings/menus">
-          Menus
-        </LinkFor>
-        .
+        <SiteLink href="/admin/settings/menus">Menus</SiteLink>.
       </p>
     </>
   );

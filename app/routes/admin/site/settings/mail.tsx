@@ -23,12 +23,11 @@ export const loader = guardedLoader('site', ({ actor: { email } }) => ({
 
 function describeMail() {
   if (env.mail === null) return null;
-  const { from, contactTo, smtpUrl } = env.mail;
   const { waiting, since, failed, lastError, lastErrorAt } = describeMailQueue();
   return {
-    from: from.address,
-    server: new URL(smtpUrl).host,
-    contactTo: contactTo?.address ?? null,
+    from: env.mail.from.address,
+    server: new URL(env.mail.smtpUrl).host,
+    contactTo: env.mail.contactTo?.address ?? null,
     waiting: since && `${countOf(waiting, 'email')} waiting, the oldest since ${longDate(since)}.`,
     failed: failed > 0 ? `${countOf(failed, 'email')} failed.` : null,
     lastError: lastError && lastErrorAt && `${longDate(lastErrorAt)}: ${lastError}`,

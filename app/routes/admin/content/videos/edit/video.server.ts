@@ -143,10 +143,9 @@ async function write(
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, taggedProductSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const { at, note } = parsed.value;
   const productId = readId(textOf(form, 'product'));
   if (productId === null) return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
-  const outcome = await work(id, { productId, at, note }, actor);
+  const outcome = await work(id, { productId, at: parsed.value.at, note: parsed.value.note }, actor);
   if (outcome.ok) return showPanel(change, 'pieces', toast(outcome.name));
   return rejected(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
 }

@@ -20,7 +20,6 @@ import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/gua
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { LinkFor } from '#app/ui/link-for';
 import { NameLink } from '#app/ui/name-link';
 import { KeepUpToDate } from '#app/ui/page-fields';
 import { PagePerformance } from '#app/ui/page-performance';
@@ -28,6 +27,7 @@ import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
+import { SiteLink } from '#app/ui/site-link';
 import { ImagesPanel, OffersPanel } from './panels';
 import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 
@@ -115,9 +115,7 @@ export default function EditProduct() {
       {isExpired && (
         <p className="banner">
           The price has expired and is hidden. This retailer allows prices to be shown for 24 hours only (
-          <LinkFor right="site" href="/admin/settings/shop">
-            Settings
-          </LinkFor>
+          <SiteLink href="/admin/settings/shop">Settings</SiteLink>
           ). Save today’s price to show it again.
         </p>
       )}
