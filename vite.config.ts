@@ -28,7 +28,7 @@ const SHARED = {
     'app/ui/figures.tsx',
     'app/ui/list.tsx',
     'app/ui/image-field.tsx',
-    'app/ui/link-for.tsx',
+    'app/ui/site-link.tsx',
     'app/ui/tabs.tsx',
   ],
 };
