@@ -26,8 +26,7 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
   await write((tx) => {
     const values = { ...form, createdAt: new Date() };
     const saved = tx.insert(savedForms).values({ tokenHash: hashToken(token), path, ...values });
-    const target = [savedForms.tokenHash, savedForms.path];
-    saved.onConflictDoUpdate({ target, set: values }).run();
+    saved.onConflictDoUpdate({ target: [savedForms.tokenHash, savedForms.path], set: values }).run();
     const { createdAt } = savedForms;
     const newest = tx.select({ createdAt }).from(savedForms).orderBy(desc(createdAt)).limit(MAX_SAVED);
     tx.delete(savedForms).where(notInArray(createdAt, newest)).run();

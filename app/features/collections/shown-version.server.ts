@@ -6,8 +6,7 @@ import { seenByAll } from './compilation.server';
 // A private collection must look like one that does not exist.
 const columns = columnsOf(compilations, 'id', 'version');
 const shownWith = (named: SQL) => {
-  const isShown = and(named, seenByAll);
-  return orm.select(columns).from(compilations).where(isShown).prepare();
+  return orm.select(columns).from(compilations).where(and(named, seenByAll)).prepare();
 };
 const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
 const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));

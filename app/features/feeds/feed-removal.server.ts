@@ -41,8 +41,7 @@ function findUnfinished() {
 
 async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
-    const isDeleted = and(eq(feeds.id, id), isNotNull(feeds.deletedAt));
-    if (!hasRow(feeds, isDeleted, tx)) return;
+    if (!hasRow(feeds, and(eq(feeds.id, id), isNotNull(feeds.deletedAt)), tx)) return;
     discardOfFeed(tx, id, { partOf: trashId, limit: FEED_BATCH });
   });
 }

@@ -155,8 +155,7 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
     await removeReplaced(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
-    const absorbed = await readRows(feedImport, prepared);
-    await stageMissing(feedImport, absorbed);
+    await stageMissing(feedImport, await readRows(feedImport, prepared));
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);

@@ -125,8 +125,7 @@ export function isCardThere({ kind, key }: CardName, data: CardData): boolean {
 
 export function readGuideText(body: string) {
   const blocks = readMarkdown(body, { values: readPageValues(), firstHeading: 2 });
-  const cards = readCards(blocks);
-  return { blocks, cards, minutes: readingMinutes(blocks) };
+  return { blocks, cards: readCards(blocks), minutes: readingMinutes(blocks) };
 }
 
 /** Reads those of the guides that meet a condition, in the order of the ids. */

@@ -46,8 +46,7 @@ function readForm(name: string): { stored: string; width: number; format: ImageF
 const pendingForms = new Map<string, Promise<unknown>>();
 
 async function makeForm(name: string, { stored, width, format }: NonNullable<ReturnType<typeof readForm>>) {
-  const bytes = await encode(mediaPath(stored), width, format);
-  return storeMedia(name, bytes);
+  return storeMedia(name, await encode(mediaPath(stored), width, format));
 }
 
 /**

@@ -164,6 +164,5 @@ const EMAIL_WRITERS: Record<
 /** Returns a queued email with its text, or null if its subject was deleted. */
 export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
   const { kind } = row;
-  const asked = { ...row, settings, site: siteOf(settings) };
-  return kind === 'weekly' ? null : EMAIL_WRITERS[kind](asked);
+  return kind === 'weekly' ? null : EMAIL_WRITERS[kind]({ ...row, settings, site: siteOf(settings) });
 }

@@ -38,8 +38,7 @@ export async function subscribe({ email, source, asker }: Subscription): Promise
 
 function confirm(tx: Transaction, id: number): void {
   const unconfirmed = and(eq(subscribers.id, id), isNull(subscribers.confirmedAt));
-  const confirmed = { confirmedAt: new Date() };
-  const row = tx.update(subscribers).set(confirmed).where(unconfirmed).returning().get();
+  const row = tx.update(subscribers).set({ confirmedAt: new Date() }).where(unconfirmed).returning().get();
   if (row === undefined) return;
   addToDailyTotal(tx, { kind: 'subscription', subject: row.source });
   // A person who subscribes again may be imported again.

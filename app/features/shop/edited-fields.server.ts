@@ -65,8 +65,7 @@ export function unlockField(id: number, field: ManagedField, actor: Actor): Prom
     if (product.feedId !== null)
       tx.update(feeds).set({ etag: null, lastModified: null }).where(eq(feeds.id, product.feedId)).run();
     const detail = `${product.name}; ${MANAGED_FIELDS[field]}`;
-    const link = `/admin/products/${id}`;
-    recordChange(tx, actor, { what: 'let the feed manage a field', detail, link });
+    recordChange(tx, actor, { what: 'let the feed manage a field', detail, link: `/admin/products/${id}` });
     return true;
   });
 }

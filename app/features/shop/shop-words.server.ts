@@ -102,6 +102,5 @@ function findNow({ search, sort, ...facet }: TextFilter): Hits {
   const isSampled = conditions.length > 0 && hitBehind.get(words, MAX_FOUND) !== undefined;
   const everywhere = isSampled ? findNewest(words, SAMPLE) : list([]);
   const found = isSampled ? list(conditions) : everywhere;
-  const inFacet = found.rows.filter((each) => isInFacet(each, facet));
-  return { found: { ...found, rows: inFacet }, everywhere };
+  return { found: { ...found, rows: found.rows.filter((each) => isInFacet(each, facet)) }, everywhere };
 }

@@ -25,8 +25,7 @@ function readLine(line: string): { url: string; label: string }[] {
     const start = before === undefined ? 0 : before.index + trimUrl(before[0]).length;
     const url = trimUrl(match[0]);
     const ahead = nameOf(line.slice(start, match.index));
-    const label = ahead || nameOf(line.slice(match.index + url.length, found[index + 1]?.index));
-    return { url, label };
+    return { url, label: ahead || nameOf(line.slice(match.index + url.length, found[index + 1]?.index)) };
   });
 }
 

@@ -53,8 +53,7 @@ async function answerChange<T>(change: Change, work: (change: Change) => Promise
 export function formAction<T>(right: Right, work: (change: Change) => Promise<T>) {
   return async (args: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, args.request, args.context);
-    const form = await readForm(args);
-    const change = { ...args, actor, query: queryOf(args), form, files: new Map() };
+    const change = { ...args, actor, query: queryOf(args), form: await readForm(args), files: new Map() };
     const answer = await answerChange(change, work);
     // Other answers show a page in the same request, which has the old id until the end.
     if (answer instanceof Response) await renewConfirmedSession(answer.headers, args.context);

@@ -26,8 +26,7 @@ export async function saveSentForm(request: Request, form: Omit<forms.SavedForm,
   const userId = await readLastAccount(request);
   if (userId === null) return null;
   const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
-  const isSaved = await forms.saveForm(token, { ...form, userId });
-  return isSaved ? savedFormCookie.serialize(token) : null;
+  return (await forms.saveForm(token, { ...form, userId })) ? savedFormCookie.serialize(token) : null;
 }
 
 export async function loadSavedForm(request: Request, user: User | null) {

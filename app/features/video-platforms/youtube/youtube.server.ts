@@ -116,8 +116,7 @@ export const youtube: SearchablePlatform = {
     const publishedAfter = new Date(Date.now() - TRENDING_DAYS * 86_400_000)
       .toISOString()
       .replace(/\.\d+Z$/, 'Z');
-    const query = { words: 'try on haul', category, limit };
-    return searchVideos(query, { order: 'viewCount', publishedAfter });
+    return searchVideos({ words: 'try on haul', category, limit }, { order: 'viewCount', publishedAfter });
   },
 
   async video(sourceId) {
