@@ -60,12 +60,9 @@ function isIdle(role: Role, seenAt: Date | null): boolean {
 // Prepared once, because every request of a session runs it.
 const isNamed = eq(sessions.idHash, sql.placeholder('idHash'));
 const isCurrent = gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt));
-const sessionOf = orm
-  .select({ user: userColumns, ...columnsOf(sessions, 'idHash', 'seenAt') })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.userId))
-  .where(and(isNamed, isCurrent))
-  .prepare();
+const sessionColumns = { user: userColumns, ...columnsOf(sessions, 'idHash', 'seenAt') };
+const withUsers = orm.select(sessionColumns).from(sessions).innerJoin(users, eq(users.id, sessions.userId));
+const sessionOf = withUsers.where(and(isNamed, isCurrent)).prepare();
 
 /** Returns the user of a session, read from the database, so that logouts and new roles apply at once. */
 export function findSessionUser(id: string): User | null {

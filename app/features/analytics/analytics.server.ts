@@ -181,24 +181,20 @@ export function countRecentClicks(productIds: number[]): Map<number, number> {
 }
 
 export function listSellingVideos(span: Span, limit: number) {
+  const { videoId, productId, day } = taggedProductClicks;
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
-  const inSpan = isWithin(taggedProductClicks.day, span);
-  const rows = orm
-    .select({ id: videos.id, title: videos.title, clicks })
-    .from(taggedProductClicks)
-    .innerJoin(videos, eq(videos.id, taggedProductClicks.videoId))
-    .where(inSpan)
-    .groupBy(videos.id)
-    .orderBy(desc(clicks), asc(videos.id))
-    .limit(limit)
-    .all();
+  const inSpan = isWithin(day, span);
+  const columns = { id: videos.id, title: videos.title, clicks };
+  const clicked = orm.select(columns).from(taggedProductClicks).innerJoin(videos, eq(videos.id, videoId));
+  const most = clicked.where(inSpan).groupBy(videos.id).orderBy(desc(clicks), asc(videos.id));
+  const rows = most.limit(limit).all();
   return rows.map((video) => ({
     ...video,
     taggedProducts: orm
       .select({ id: products.id, name: products.name, clicks })
       .from(taggedProductClicks)
-      .innerJoin(products, eq(products.id, taggedProductClicks.productId))
-      .where(and(inSpan, eq(taggedProductClicks.videoId, video.id)))
+      .innerJoin(products, eq(products.id, productId))
+      .where(and(inSpan, eq(videoId, video.id)))
       .groupBy(products.id)
       .orderBy(desc(clicks), asc(products.id))
       .all(),

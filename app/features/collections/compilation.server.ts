@@ -180,15 +180,10 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
     if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
-    const compilation = withFreeNames(
-      (names) =>
-        tx
-          .insert(compilations)
-          .values({ ...columns, ...names })
-          .returning()
-          .get(),
-      fields.shareCode,
-    );
+    const compilation = withFreeNames((names) => {
+      const values = { ...columns, ...names };
+      return tx.insert(compilations).values(values).returning().get();
+    }, fields.shareCode);
     for (const [sortOrder, [productId, savedPrice]] of prices.entries()) {
       const item = { compilationId: compilation.id, productId, savedPrice, sortOrder };
       tx.insert(compilationItems).values(item).run();

@@ -76,20 +76,16 @@ export function findAnswerById(compilationId: number, id: number) {
 
 /** Counts each choice for each product of a collection. */
 export function countChoices(compilationId: number): ChoiceCount[] {
-  const { productId, choice } = answerChoices;
+  const { answerId, productId, choice } = answerChoices;
   // Products that were removed since do not count.
   const isIncluded = and(
     eq(compilationItems.compilationId, answers.compilationId),
     eq(compilationItems.productId, productId),
   );
-  return orm
-    .select({ productId, choice, count: count() })
-    .from(answers)
-    .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
-    .innerJoin(compilationItems, isIncluded)
-    .where(shownAnswers(compilationId))
-    .groupBy(productId, choice)
-    .all();
+  const columns = { productId, choice, count: count() };
+  const given = orm.select(columns).from(answers).innerJoin(answerChoices, eq(answerId, answers.id));
+  const shown = given.innerJoin(compilationItems, isIncluded).where(shownAnswers(compilationId));
+  return shown.groupBy(productId, choice).all();
 }
 
 /** Counts the unread answers to each of these collections. */

@@ -125,11 +125,9 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
   const { productId, compilationId } = compilationItems;
   const elsewhere = and(eq(productId, products.id), notInArray(compilationId, collections));
   const savedElsewhere = orm.select({ id: productId }).from(compilationItems).where(elsewhere);
-  const taggedElsewhere = orm
-    .select({ id: videoProducts.productId })
-    .from(videoProducts)
-    .innerJoin(videos, eq(videos.id, videoProducts.videoId))
-    .where(and(eq(videoProducts.productId, products.id), ne(videos.source, 'demo')));
+  const { productId: id, videoId } = videoProducts;
+  const tagged = orm.select({ id }).from(videoProducts).innerJoin(videos, eq(videos.id, videoId));
+  const taggedElsewhere = tagged.where(and(eq(id, products.id), ne(videos.source, 'demo')));
   const demoProducts = DEMO_PRODUCTS.flatMap((product) => {
     const untouched = and(
       eq(products.affiliateLink, `https://shop.example/${fileNameOf(product.name)}`),

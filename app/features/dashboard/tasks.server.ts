@@ -86,13 +86,9 @@ function findProductPages(): Task[] {
 
 function findFeeds(): Task[] {
   const { id, feedId, state, message } = feedImports;
-  const rows = orm
-    .select({ id, feedId, state, message, name: feeds.name })
-    .from(feeds)
-    .innerJoin(feedImports, eq(feedImports.feedId, feeds.id))
-    .where(isNull(feeds.deletedAt))
-    .orderBy(desc(id))
-    .all();
+  const columns = { id, feedId, state, message, name: feeds.name };
+  const imported = orm.select(columns).from(feeds).innerJoin(feedImports, eq(feedId, feeds.id));
+  const rows = imported.where(isNull(feeds.deletedAt)).orderBy(desc(id)).all();
   const isLast = (row: (typeof rows)[number]) => rows.find((each) => each.feedId === row.feedId) === row;
   return rows.flatMap((row) => {
     const waits = row.state === 'needs-review';

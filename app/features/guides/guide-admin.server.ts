@@ -191,10 +191,8 @@ function matching({ q, status, author }: GuideList): SQL | undefined {
 
 function selectTexts(where: SQL | undefined, order: SQL[] = []) {
   const shown = ['id', 'title', 'slug', 'author', 'status', 'publishAt', 'publishedAt', 'updatedAt'] as const;
-  const found = orm
-    .select(columnsOf(guides, ...shown))
-    .from(guides)
-    .where(where);
+  const columns = columnsOf(guides, ...shown);
+  const found = orm.select(columns).from(guides).where(where);
   return found.orderBy(...order, sql`status = 'published'`, desc(guides.updatedAt), desc(guides.id));
 }
 

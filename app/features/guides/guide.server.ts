@@ -131,11 +131,8 @@ export function readGuideText(body: string) {
 /** Reads those of the guides that meet a condition, in the order of the ids. */
 function readInOrder(ids: number[], condition?: SQL) {
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const found = orm
-    .select(guideCard)
-    .from(guides)
-    .where(and(inArray(guides.id, known), condition))
-    .all();
+  const wanted = and(inArray(guides.id, known), condition);
+  const found = orm.select(guideCard).from(guides).where(wanted).all();
   const byId = new Map(found.map((guide) => [guide.id, guide]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -222,10 +219,7 @@ export function listRelatedIds(guideId: number, limit: number): number[] {
   const { guideId: id } = guideTags;
   const tagged = orm.select({ id }).from(guideTags).innerJoin(guides, eq(guides.id, id));
   const isOther = and(inArray(guideTags.slug, slugs), ne(id, guideId), isPublishedGuide);
-  const grouped = tagged.where(isOther).groupBy(id);
-  return grouped
-    .orderBy(desc(count()), desc(guides.publishedAt))
-    .limit(limit)
-    .all()
-    .map((row) => row.id);
+  const closest = tagged.where(isOther).groupBy(id).orderBy(desc(count()), desc(guides.publishedAt));
+  const rows = closest.limit(limit).all();
+  return rows.map((row) => row.id);
 }

@@ -132,11 +132,8 @@ function listWaitingVideos(before: number) {
   const columns = columnsOf(videos, 'id', 'source', 'sourceId', 'thumbnailOrigin', 'creatorImageOrigin');
   // The partial index has this condition.
   const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
-  const rows = orm
-    .select(columns)
-    .from(videos)
-    .where(and(waiting, lt(videos.id, before)));
-  return rows.orderBy(desc(videos.id)).limit(AT_ONCE).all();
+  const isNext = and(waiting, lt(videos.id, before));
+  return orm.select(columns).from(videos).where(isNext).orderBy(desc(videos.id)).limit(AT_ONCE).all();
 }
 
 function listWaitingProducts(before: number) {

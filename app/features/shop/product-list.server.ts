@@ -148,8 +148,6 @@ export function listRetailers(): string[] {
   const { retailer } = shopCounts;
   const isNamed = ne(retailer, '');
   const rows = orm.selectDistinct({ retailer }).from(shopCounts).where(isNamed).orderBy(asc(retailer));
-  return rows
-    .limit(MAX_RETAILERS)
-    .all()
-    .map((row) => row.retailer);
+  const found = rows.limit(MAX_RETAILERS).all();
+  return found.map((row) => row.retailer);
 }

@@ -45,11 +45,8 @@ export function listProductPage(
   const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) => {
     if (rows === 0) return [];
     const where = and(isFeatured ? IN_LIST.featured : IN_LIST.others, from);
-    const found = orm
-      .select({ ...shown, position })
-      .from(products)
-      .where(where);
-    return found.orderBy(byPosition).limit(rows).all();
+    const columns = { ...shown, position };
+    return orm.select(columns).from(products).where(where).orderBy(byPosition).limit(rows).all();
   };
   // Most products have the same position, so the rest of that position is read first.
   const readAfter = (isFeatured: 0 | 1, rows: number) => {

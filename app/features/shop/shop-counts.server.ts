@@ -45,13 +45,10 @@ const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { ca
 export const countVariants = untilChanged(([name, filter]: [keyof VariantFilter, FacetFilter]) => {
   const value = shopVariantCounts[name];
   const other = name === 'size' ? 'color' : 'size';
-  const isCounted = and(eq(shopVariantCounts[other], filter[other]), ne(value, ''));
+  const isOfOther = and(eq(shopVariantCounts[other], filter[other]), ne(value, ''));
+  const isCounted = and(isOfOther, ofFacet(shopVariantCounts, filter));
   const columns = { value, count: sql<number>`sum(${shopVariantCounts.count})` };
-  const counted = orm.select(columns).from(shopVariantCounts);
-  return counted
-    .where(and(isCounted, ofFacet(shopVariantCounts, filter)))
-    .groupBy(value)
-    .all();
+  return orm.select(columns).from(shopVariantCounts).where(isCounted).groupBy(value).all();
 });
 
 const known = {
@@ -157,12 +154,9 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
 const readBandCounts = untilChanged(([currency, { from, to }, facet]: [string, BandRange, Facet]) => {
   const { category, retailer, band, count } = shopPriceCounts;
   const isInBands = and(eq(shopPriceCounts.currency, currency), gte(band, from), lte(band, to));
+  const isCounted = and(isInBands, ofFacet(shopPriceCounts, facet));
   const columns = { category, retailer, count: sql<number>`sum(${count})` };
-  const counted = orm.select(columns).from(shopPriceCounts);
-  return counted
-    .where(and(isInBands, ofFacet(shopPriceCounts, facet)))
-    .groupBy(category, retailer)
-    .all();
+  return orm.select(columns).from(shopPriceCounts).where(isCounted).groupBy(category, retailer).all();
 });
 
 /** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */

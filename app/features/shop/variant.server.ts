@@ -26,10 +26,8 @@ export function listVariants(productIds: readonly number[], reader: Pick<Transac
   const availability = sql<Variant['availability']>`iif(${offers.availability} = 'out', 'out', ${own})`;
   const columns = { ...others, availability };
   const all = reader.select(columns).from(productVariants).innerJoin(offers, eq(offers.productId, productId));
-  return all
-    .where(inArray(productId, [...productIds]))
-    .orderBy(asc(productId), asc(position))
-    .all();
+  const isWanted = inArray(productId, [...productIds]);
+  return all.where(isWanted).orderBy(asc(productId), asc(position)).all();
 }
 export type ListedVariant = ReturnType<typeof listVariants>[number];
 

@@ -102,13 +102,9 @@ function listByDate(category: string | undefined, page: number): VideoListPage {
 // The index finds words: it takes `silk-robes` for `robes` too.
 const isOfCategory = sql`(${sql.placeholder('category')} is null or +${videos.category} = ${sql.placeholder('category')})`;
 
-const hitsInOrder = orm
-  .select({ id: videos.id })
-  .from(videoHits)
-  .crossJoin(videos)
-  .where(and(isAvailable, isOfCategory, eq(videos.id, videoHits.id)))
-  .orderBy(newestFirst)
-  .prepare();
+const isHit = and(isAvailable, isOfCategory, eq(videos.id, videoHits.id));
+const joinedHits = orm.select({ id: videos.id }).from(videoHits).crossJoin(videos).where(isHit);
+const hitsInOrder = joinedHits.orderBy(newestFirst).prepare();
 
 const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
 const isGiven = and(isAvailable, inArray(videos.id, givenIds));
