@@ -155,11 +155,8 @@ export function probe(url: string, { method, ...options }: FetchOptions & { meth
   return attempt(options, async (signal) => {
     const target = new URL(url);
     const mayTrust = requests.isTrusted(target, options);
-    const response = await requests.openUrl(
-      target,
-      { ...options, method, mayTrust, sendHeaders: true },
-      signal,
-    );
+    const passed = { ...options, method, mayTrust, sendHeaders: true };
+    const response = await requests.openUrl(target, passed, signal);
     response.destroy();
     const { location = '' } = response.headers;
     const isUrl = location !== '' && URL.canParse(location, target);

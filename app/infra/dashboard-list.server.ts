@@ -41,11 +41,8 @@ export function listValues(table: Table, column: 'category' | 'source'): string[
   const [name, value] = [sql.raw(table), sql.raw(column)];
   const next = sql`SELECT min(${value}) FROM ${name} WHERE ${value} > found.value`;
   const found = sql`SELECT min(${value}) FROM ${name} UNION ALL SELECT (${next}) FROM found WHERE value IS NOT NULL`;
-  return orm
-    .all<{ value: string }>(
-      sql`WITH RECURSIVE found(value) AS (${found}) SELECT value FROM found WHERE value IS NOT NULL`,
-    )
-    .map(({ value }) => value);
+  const query = sql`WITH RECURSIVE found(value) AS (${found}) SELECT value FROM found WHERE value IS NOT NULL`;
+  return orm.all<{ value: string }>(query).map(({ value }) => value);
 }
 
 /** A query of drizzle-orm before its limit. */

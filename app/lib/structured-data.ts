@@ -12,10 +12,8 @@ function listOf(type: string, items: Structured[]): Structured {
 }
 
 export function breadcrumbs(origin: string, links: [name: string, path: string][]): Structured {
-  return listOf(
-    'BreadcrumbList',
-    links.map(([name, path]) => ({ name, item: origin + path })),
-  );
+  const items = links.map(([name, path]) => ({ name, item: origin + path }));
+  return listOf('BreadcrumbList', items);
 }
 
 /** Lists the pages of a folder, such as `/video`. */

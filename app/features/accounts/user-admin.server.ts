@@ -49,11 +49,9 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
     if (before === role) return;
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
     recordAccountEvent(tx, id, { what: 'role-changed', detail: `${before} → ${role}, by ${actor.username}` });
-    recordChange(tx, actor, {
-      what: reaches(role, before) ? 'promoted an account' : 'demoted an account',
-      detail: `${username}; role: ${before} → ${role}`,
-      link: '/admin/users',
-    });
+    const what = reaches(role, before) ? 'promoted an account' : 'demoted an account';
+    const detail = `${username}; role: ${before} → ${role}`;
+    recordChange(tx, actor, { what, detail, link: '/admin/users' });
   });
 }
 

@@ -148,10 +148,8 @@ export function findUserId(username: string, reader: Reader = orm): number | nul
 export async function renewSetupToken(): Promise<string | null> {
   if (hasRow(users, isAdministrator)) return null;
   const [token, now] = [createToken(), new Date()];
-  const values = {
-    tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + SETUP_HOURS * 3_600_000),
-  };
+  const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  const values = { tokenHash: hashToken(token), expiresAt };
   await write((tx) => {
     tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
     tx.insert(setupTokens).values(values).run();

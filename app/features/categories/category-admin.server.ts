@@ -139,11 +139,9 @@ const deletionOf = sqlite
   .pluck();
 
 function prepareMove(table: 'videos' | 'products') {
-  const update = sqlite
-    .prepare<[string, string, number], number>(
-      `UPDATE ${table} SET category = ? WHERE id IN (SELECT id FROM ${table} WHERE category = ? LIMIT ?) RETURNING id`,
-    )
-    .pluck();
+  const some = `SELECT id FROM ${table} WHERE category = ? LIMIT ?`;
+  const change = `UPDATE ${table} SET category = ? WHERE id IN (${some}) RETURNING id`;
+  const update = sqlite.prepare<[string, string, number], number>(change).pluck();
   /** Moves some rows, and notes them for the undo of a deletion. Returns their number. */
   return (tx: Transaction, from: string, to: string): number => {
     const ids = update.all(to, from, BATCH);

@@ -8,12 +8,8 @@ import { categories, formerCategories } from '#db/schema';
 export function describeCategory({ slug, name }: Pick<typeof categories.$inferSelect, 'slug' | 'name'>) {
   const own = isBuiltIn(slug) && BUILT_IN_CATEGORIES[slug].name === name ? BUILT_IN_CATEGORIES[slug] : null;
   const shortName = own === null ? name : capitalize(slug);
-  return {
-    shortName,
-    heading: `${shortName} Videos`,
-    cardTitle: own?.card ?? name,
-    description: `Try-on hauls and reviews: ${name}.`,
-  };
+  const description = `Try-on hauls and reviews: ${name}.`;
+  return { shortName, heading: `${shortName} Videos`, cardTitle: own?.card ?? name, description };
 }
 
 const read = untilChanged(() => {

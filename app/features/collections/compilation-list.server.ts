@@ -68,11 +68,8 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
   const rows = found.limit(limit + 1).all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.compilation : undefined;
-  return {
-    compilations: page,
-    total: countWhere(compilations, mine),
-    next: last === undefined ? null : [last.createdAt.getTime(), last.id],
-  };
+  const next = last === undefined ? null : [last.createdAt.getTime(), last.id];
+  return { compilations: page, total: countWhere(compilations, mine), next };
 }
 
 export function hasCompilations(owner: Owner): boolean {

@@ -55,11 +55,8 @@ export function listAnswerPage(compilationId: number, { limit, offset = 0, after
   const rows = shown.orderBy(desc(updatedAt), desc(id)).limit(asked).offset(offset).all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    answers: withReactions(page),
-    total: countAnswers(compilationId),
-    next: last === undefined ? null : [last.updatedAt.getTime(), last.id],
-  };
+  const next = last === undefined ? null : [last.updatedAt.getTime(), last.id];
+  return { answers: withReactions(page), total: countAnswers(compilationId), next };
 }
 
 /** Lists every answer, the last changed first. The caller has checked the owner. */
@@ -78,10 +75,8 @@ export function findAnswerById(compilationId: number, id: number) {
 export function countChoices(compilationId: number): ChoiceCount[] {
   const { answerId, productId, choice } = answerChoices;
   // Products that were removed since do not count.
-  const isIncluded = and(
-    eq(compilationItems.compilationId, answers.compilationId),
-    eq(compilationItems.productId, productId),
-  );
+  const isThere = eq(compilationItems.productId, productId);
+  const isIncluded = and(eq(compilationItems.compilationId, answers.compilationId), isThere);
   const columns = { productId, choice, count: count() };
   const given = orm.select(columns).from(answers).innerJoin(answerChoices, eq(answerId, answers.id));
   const shown = given.innerJoin(compilationItems, isIncluded).where(shownAnswers(compilationId));

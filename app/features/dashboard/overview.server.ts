@@ -52,11 +52,8 @@ export async function readHealth(now: Date) {
 export async function readOverview(role: Role, now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const disk = await readDisk();
-  const tasks = listTasks({
-    backup,
-    free: disk.free,
-    isLate: env.BACKUP_DIR !== undefined && isBackupLate(backup, now),
-  });
+  const isLate = env.BACKUP_DIR !== undefined && isBackupLate(backup, now);
+  const tasks = listTasks({ backup, free: disk.free, isLate });
   const mine = tasks.filter(({ right }) => hasRight(role, right ?? 'overview'));
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }

@@ -38,11 +38,8 @@ export async function writeWeeklyMail({ subjectId, createdAt }: WaitingMail, set
   const to = addDays(dayOf(createdAt), -1);
   const from = addDays(to, -6);
   const { views, clicks, earnings } = sumDays(listDays({ from, to }, 7));
-  const counts = [
-    countOf(views, 'view'),
-    countOf(clicks, 'click'),
-    `earnings ${printAmounts(earnings) || '0'}`,
-  ];
+  const earned = `earnings ${printAmounts(earnings) || '0'}`;
+  const counts = [countOf(views, 'view'), countOf(clicks, 'click'), earned];
   const { tasks } = await readOverview('admin', createdAt);
   const site = siteOf(settings);
   const list = (heading: string, isWaiting: boolean) => {

@@ -86,12 +86,10 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   const report = { name, fingerprint, headings: headingsOf(table), who: actor.username };
   const isWhole = mapping.columns.date !== undefined && mapping.columns.commission !== undefined;
   const isClear = (isKnown || chosen !== null) && isWhole && read.unknownWords.length === 0;
-  if (isClear && read.commissions.length > 0)
-    return save(
-      actor,
-      { ...report, network: mapping.network, mapping: chosen, state: 'imported' },
-      { mapping, read, currency },
-    );
+  if (isClear && read.commissions.length > 0) {
+    const values = { ...report, network: mapping.network, mapping: chosen, state: 'imported' as const };
+    return save(actor, values, { mapping, read, currency });
+  }
   const rows = withoutCustomers(table);
   return write((tx) => {
     const values = { ...report, network: mapping.network, state: 'mapping' as const, rows };

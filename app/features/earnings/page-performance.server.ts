@@ -34,10 +34,8 @@ export function describePerformance(kind: Kind, id: number, role: Role) {
     const isCounted = and(inArray(day, days), eq(counted, of), eq(subject, String(id)));
     return orm.select({ n }).from(dailyTotals).where(isCounted).get()?.n ?? 0;
   };
-  const clicks =
-    kind === 'p'
-      ? (countOfferClicks([id], { from: quarterAgo(), to: dayOf(new Date()) }).get(id) ?? 0)
-      : sum(`click-${kind}`);
+  const quarter = { from: quarterAgo(), to: dayOf(new Date()) };
+  const clicks = kind === 'p' ? (countOfferClicks([id], quarter).get(id) ?? 0) : sum(`click-${kind}`);
   const earnings = sumEarnings([`${kind}${id}`]).get(`${kind}${id}`) ?? {};
   const figures = listFigures({ views: sum(`view-${kind}`), clicks, earnings });
   return figures.slice(0, hasRight(role, 'site') ? 5 : 3);

@@ -44,10 +44,6 @@ export function readRange({ from, to, days }: z.output<typeof performanceQuery>,
     : Number(days ?? 30);
   const length = Math.min(wanted, MAX_DAYS);
   const first = addDays(last, 1 - length);
-  return {
-    span: { from: first, to: last },
-    before: { from: addDays(first, -length), to: addDays(first, -1) },
-    length,
-    days: isChosen ? null : String(days ?? 30),
-  };
+  const before = { from: addDays(first, -length), to: addDays(first, -1) };
+  return { span: { from: first, to: last }, before, length, days: isChosen ? null : String(days ?? 30) };
 }

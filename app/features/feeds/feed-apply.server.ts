@@ -117,13 +117,9 @@ async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
   const now = new Date();
   const feed = findFeed(feedId);
   const mapping = imports.mappingOf(feedImport);
-  const applying = {
-    feedId,
-    now,
-    status: feed?.status ?? 'published',
-    isOwn: mapping?.own === true,
-    unmanaged: mapping === null ? [] : listUnmanaged({ manages: feed?.manages, mapping }),
-  };
+  const given = feed?.status ?? 'published';
+  const unmanaged = mapping === null ? [] : listUnmanaged({ manages: feed?.manages, mapping });
+  const applying = { feedId, now, status: given, isOwn: mapping?.own === true, unmanaged };
   await writeInBackground((tx) => {
     for (const row of rows)
       if (row.status === 'missing') markOutOfStock(tx, row, now);

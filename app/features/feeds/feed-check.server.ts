@@ -59,10 +59,8 @@ export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read
     const good = checked.flatMap((each) => ('line' in each ? [each] : []));
     const failed = checked.flatMap((each) => ('line' in each ? [] : [each]));
     const key = group === null ? null : truncate(group, 300);
-    const fields = joinRows(
-      nameOptions(good).map((each) => (key === null ? each : { ...each, feedKey: key })),
-      mapping,
-    );
+    const named = nameOptions(good).map((each) => (key === null ? each : { ...each, feedKey: key }));
+    const fields = joinRows(named, mapping);
     const [{ line } = {}] = good;
     if (fields === null || line === undefined) return failed;
     const count = good.flatMap((each) => each.fields.variants ?? []).length;

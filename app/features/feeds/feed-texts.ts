@@ -45,9 +45,6 @@ type Deleted = { count: number; removesProducts: boolean };
 /** @param undo URL of the form that restores the feed */
 export function feedDeleted(undo: string, { count, removesProducts }: Deleted): Toast {
   const products = removesProducts ? `${countOf(count, 'product')} deleted too.` : 'Its products stay.';
-  return {
-    title: 'Feed deleted',
-    text: count === 0 ? undefined : products,
-    undo: { action: undo, intent: 'restore', label: 'Undo' },
-  };
+  const restore = { action: undo, intent: 'restore', label: 'Undo' };
+  return { title: 'Feed deleted', text: count === 0 ? undefined : products, undo: restore };
 }

@@ -128,11 +128,8 @@ export async function importSubscribers(
     await turn();
   }
   const how = areConfirmed ? 'all confirmed' : 'asked to confirm by email';
-  await recordEvent(actor, {
-    what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
-    detail: describeSkipped(outcome.skipped),
-    link: '/admin/subscribers',
-  });
+  const what = `imported ${countOf(outcome.added, 'subscriber')}, ${how}`;
+  await recordEvent(actor, { what, detail: describeSkipped(outcome.skipped), link: '/admin/subscribers' });
   outcome.skipped.sort((one, other) => one.line - other.line);
   return outcome;
 }

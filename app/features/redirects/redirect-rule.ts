@@ -91,12 +91,10 @@ export function readRule(from: string, to: string): ReadRule {
   const target = readTarget(to, source.endsWith('/*'));
   if (typeof target === 'string') return { ok: false, field: 'to', reason: target };
   const goal = normalizePath(target.target);
-  if (goal !== null && covers(source, goal.replace(/\/\*$/, '/x')))
-    return {
-      ok: false,
-      field: 'to',
-      reason: `${goal} is the path itself or below it, which would be a loop.`,
-    };
+  if (goal !== null && covers(source, goal.replace(/\/\*$/, '/x'))) {
+    const reason = `${goal} is the path itself or below it, which would be a loop.`;
+    return { ok: false, field: 'to', reason };
+  }
   return { ok: true, rule: { source, ...target }, note };
 }
 

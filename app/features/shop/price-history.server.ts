@@ -41,10 +41,6 @@ export function readPriceHistory({ id, currency }: { id: number; currency: strin
     date: longDate(new Date(`${day}T00:00:00Z`)),
   });
   const lowest = findLowest(points, now);
-  return {
-    path,
-    ...SIZE,
-    lowest: lowest && describe(lowest),
-    points: points.map((point) => ({ ...describe(point), day: point.day })).reverse(),
-  };
+  const days = points.map((point) => ({ ...describe(point), day: point.day })).reverse();
+  return { path, ...SIZE, lowest: lowest && describe(lowest), points: days };
 }

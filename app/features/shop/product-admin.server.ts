@@ -51,10 +51,8 @@ function settleFields({ variants: rows, ...fields }: ProductFields, stored: Stor
 function splitFields({ price, originalPrice, affiliateLink, retailer, availability, ...fields }: Settled) {
   const { priceSeenAt, variants, ...product } = fields;
   const seen = priceSeenAt ?? (hasExpiry({ link: affiliateLink, linkKey: null }) ? new Date() : null);
-  return {
-    product,
-    offer: { price, originalPrice, affiliateLink, retailer, availability, variants, priceSeenAt: seen },
-  };
+  const seller = { price, originalPrice, affiliateLink, retailer, availability };
+  return { product, offer: { ...seller, variants, priceSeenAt: seen } };
 }
 
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {

@@ -59,11 +59,8 @@ export function listProductPage(
   if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    products: page,
-    total: countListed(featured ? ['featured'] : LISTS),
-    next: last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id],
-  };
+  const next = last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id];
+  return { products: page, total: countListed(featured ? ['featured'] : LISTS), next };
 }
 
 const LISTS = ['featured', 'others'] as const;

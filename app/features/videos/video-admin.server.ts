@@ -86,11 +86,8 @@ export function editVideo(id: number, { version, ...fields }: VideoFields, actor
     if (before === undefined) return null;
     if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
     tx.update(videos).set(fields).where(eq(videos.id, id)).run();
-    recordChange(tx, actor, {
-      what: 'edited a video',
-      detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
-      link: `/admin/videos/${id}`,
-    });
+    const detail = describeChange(fields.title, before, fields, env.TIME_ZONE);
+    recordChange(tx, actor, { what: 'edited a video', detail, link: `/admin/videos/${id}` });
     return { ok: true };
   });
 }

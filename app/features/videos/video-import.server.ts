@@ -141,11 +141,9 @@ export async function recordImport(outcomes: ImportOutcome[], actor: Actor): Pro
   const stored = outcomes.filter((outcome) => outcome.ok);
   const [first] = stored;
   if (first === undefined) return;
-  await recordEvent(actor, {
-    what: `imported ${countOf(stored.length, 'video')}`,
-    detail: stored.map(({ title }) => title).join(', '),
-    link: stored.length === 1 ? `/admin/videos/${first.id}` : '/admin/videos',
-  });
+  const detail = stored.map(({ title }) => title).join(', ');
+  const link = stored.length === 1 ? `/admin/videos/${first.id}` : '/admin/videos';
+  await recordEvent(actor, { what: `imported ${countOf(stored.length, 'video')}`, detail, link });
 }
 
 /** Returns the reason why a platform cannot be asked by id, or null. Imports by URL need no key. */

@@ -40,11 +40,9 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   const last = rows.length > limit ? page.at(-1) : undefined;
   const sortValueOf = (video: ShownVideo) =>
     (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
-  return {
-    videos: page,
-    total: list.featured || list.trending ? countWhere(videos, listed) : countVideos(list),
-    next: last === undefined ? null : [sortValueOf(last), last.id],
-  };
+  const total = list.featured || list.trending ? countWhere(videos, listed) : countVideos(list);
+  const next = last === undefined ? null : [sortValueOf(last), last.id];
+  return { videos: page, total, next };
 }
 
 /** Returns a published video, available or not, or null. */

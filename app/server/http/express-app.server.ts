@@ -66,10 +66,8 @@ export function createApp(routing: Routes, clientFolder: string) {
   app.set('trust proxy', true);
   app.use(guard(routing.findRoute));
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
-  app.use(
-    '/assets',
-    express.static(`${clientFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
-  );
+  const forever = { immutable: true, maxAge: '1y', fallthrough: false };
+  app.use('/assets', express.static(`${clientFolder}/assets`, forever));
   const setHeaders = (response: ServerResponse, path: string) => {
     if (path.endsWith('.svg')) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
   };
@@ -130,11 +128,8 @@ export function createUncachedHandler(routing: Routes, clientFolder: string) {
   return (request: IncomingMessage, response: ServerResponse, visit: Visit): void => {
     setOriginHeaders(request, visit.origin);
     const nonce = randomBytes(16).toString('base64');
-    const context: AppLoadContext = {
-      clientAddress: visit.address,
-      nonce,
-      kindOf: (path) => routing.findRoute(path).handle.counted,
-    };
+    const kindOf = (path: string) => routing.findRoute(path).handle.counted;
+    const context: AppLoadContext = { clientAddress: visit.address, nonce, kindOf };
     visits.set(request, { ...visit, context });
     response.once('finish', () => discardBody(request));
     finishHeadersLate(response, nonce, context);

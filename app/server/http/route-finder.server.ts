@@ -43,11 +43,8 @@ export function isPlainUrl(url: string): boolean {
 export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const pick = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
-  return {
-    ...build,
-    routes: pick(build.routes),
-    assets: { ...build.assets, routes: pick(build.assets.routes) },
-  };
+  const assets = { ...build.assets, routes: pick(build.assets.routes) };
+  return { ...build, routes: pick(build.routes), assets };
 }
 
 export type BuiltRoute = {

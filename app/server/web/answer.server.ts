@@ -40,13 +40,8 @@ export async function loadRecipientAnswer(request: Request, compilationId: numbe
     [`size-${id}`, product.size],
     [`word-${id}`, product.comment],
   ]);
-  return {
-    edit,
-    name: name ?? '',
-    size: size ?? '',
-    note: note ?? '',
-    fields: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
-  };
+  const known = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  return { edit, name: name ?? '', size: size ?? '', note: note ?? '', fields: known };
 }
 
 type Typed = { note?: string | undefined; size?: string | undefined };

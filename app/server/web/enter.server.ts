@@ -64,10 +64,8 @@ export function startSession(
 
 export async function askForFactor(step: LoginStep): Promise<Response> {
   const token = await beginStep(step);
-  return redirect('/auth/code', {
-    status: 303,
-    headers: { 'Set-Cookie': await stepCookie.serialize(token) },
-  });
+  const headers = { 'Set-Cookie': await stepCookie.serialize(token) };
+  return redirect('/auth/code', { status: 303, headers });
 }
 
 /** Returns this browser's login that waits for its second step, with its token. Returns null if there is none or it has expired. */

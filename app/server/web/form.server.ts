@@ -100,10 +100,8 @@ function refused<S extends z.ZodObject>(sent: Sent<S>, { status, retryAfter, tex
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const shown = { initialValue: typedValues(sent), error: { '': [text] }, title: failure.title };
   const result: FormResult = { status: 'error', ...shown, ...more };
-  return data(result, {
-    status,
-    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
-  });
+  const headers: HeadersInit = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return data(result, { status, headers });
 }
 
 /** The `Retry-After` of a form that the database could not store, in seconds. */

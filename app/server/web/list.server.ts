@@ -17,11 +17,8 @@ export function readList<S extends z.ZodType>(request: Request, schema: S) {
 
 /** Reads the search of a list that has no other filters. */
 export function readSearch(params: URLSearchParams, maxLength = 254) {
-  return {
-    q: truncate(params.get('q')?.trim() ?? '', maxLength),
-    page: pageNumber(params),
-    select: selectionSchema.parse(params.get('select') ?? ''),
-  };
+  const q = truncate(params.get('q')?.trim() ?? '', maxLength);
+  return { q, page: pageNumber(params), select: selectionSchema.parse(params.get('select') ?? '') };
 }
 
 type Rows = { name: string; listAll?: (limit: number) => number[] };

@@ -33,12 +33,8 @@ export function findOpenedCollectionOfVideo(request: Request) {
   const opened = findOpened(request);
   if (opened === null) return null;
   const { id, shareCode, title, hidePrices } = opened.compilation;
-  return {
-    ...openedCollectionLinks({ shareCode, edit: opened.edit }),
-    title,
-    hidePrices,
-    productIds: listCompilationProductIds(id),
-  };
+  const links = openedCollectionLinks({ shareCode, edit: opened.edit });
+  return { ...links, title, hidePrices, productIds: listCompilationProductIds(id) };
 }
 
 /** Returns the public collection that a product was opened from (`?in=`), or null. Removed products cannot be answered. */

@@ -105,11 +105,8 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
   const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));
   const sources = Object.fromEntries(Object.entries(found.sources).filter(([name]) => name in values));
   const given = Object.entries(typed).filter(([, value]) => value !== '');
-  return data({
-    initialValue: { affiliateLink: link, ...Object.fromEntries(given), ...values },
-    sources,
-    filled: { host: new URL(read.url).host, values },
-  });
+  const initialValue = { affiliateLink: link, ...Object.fromEntries(given), ...values };
+  return data({ initialValue, sources, filled: { host: new URL(read.url).host, values } });
 }
 
 /** True for a form that has a page to read and nothing else, as after Enter in the field of the page. */

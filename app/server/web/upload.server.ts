@@ -31,13 +31,8 @@ export async function readUpload(
   if (context.bodyIsTooLarge) throw tooLarge();
   try {
     await mkdir(folder, { recursive: true });
-    return await readMultipart(request, {
-      folder,
-      largestFile,
-      largestField: FIELD_LIMIT,
-      mostParts: MAX_ENTRIES,
-      watch,
-    });
+    const limits = { largestFile, largestField: FIELD_LIMIT, mostParts: MAX_ENTRIES };
+    return await readMultipart(request, { folder, ...limits, watch });
   } catch (error) {
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;

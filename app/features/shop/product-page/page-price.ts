@@ -37,10 +37,8 @@ export function readAmount(value: string | number, code = ''): PagePrice | null 
 function readPriceValue(value: StructuredValue, code: string): PagePrice | null {
   if (typeof value !== 'object') return readAmount(value, code);
   const currency = textOf(value, 'currency', 'pricecurrency') || code;
-  return firstPrice(
-    ['value', 'price', 'amount', 'decimalprice', 'sales'].flatMap((name) => value[name] ?? []),
-    currency,
-  );
+  const values = ['value', 'price', 'amount', 'decimalprice', 'sales'].flatMap((name) => value[name] ?? []);
+  return firstPrice(values, currency);
 }
 
 function firstPrice(values: StructuredValue[], code: string): PagePrice | null {

@@ -133,10 +133,8 @@ export function readList(json: unknown, base: string, start = 0): List | null {
   if (list === undefined || items === null) return null;
   const { data, total } = list;
   const end = start + data.length;
-  return {
-    videos: items.map((item) => readVideo(item, base)),
-    next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
-  };
+  const next = data.length > 0 && total !== null && end < total ? String(end) : undefined;
+  return { videos: items.map((item) => readVideo(item, base)), next };
 }
 
 /** Videos play on the requested host, even if the response names another. */

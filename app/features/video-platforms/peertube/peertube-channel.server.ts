@@ -80,11 +80,8 @@ async function askList({ kind, id, host }: ChannelRef, cursor: string) {
     const url = `${base}/feeds/videos.json?${new URLSearchParams(number)}`;
     return api.ask(url, (json) => readPeertubeFeed(json, base));
   }
-  const params = new URLSearchParams({
-    start: cursor,
-    count: String(api.PAGE),
-    ...(isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' }),
-  });
+  const order: Record<string, string> = isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' };
+  const params = new URLSearchParams({ start: cursor, count: String(api.PAGE), ...order });
   const url = `${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}`;
   const read = isPlaylist ? readPlaylist : api.readList;
   const page = toChannelPage(

@@ -89,10 +89,8 @@ export function readPlaylist(json: unknown): ChannelPage | null {
   if (!Array.isArray(answer?.items)) return null;
   const videos = readItems(listedSchema, answer.items).flatMap(({ snippet }) => {
     const { resourceId, videoOwnerChannelId: channelId, videoOwnerChannelTitle } = snippet;
-    const item = {
-      id: resourceId.videoId,
-      snippet: { ...snippet, channelId, channelTitle: videoOwnerChannelTitle },
-    };
+    const known = { ...snippet, channelId, channelTitle: videoOwnerChannelTitle };
+    const item = { id: resourceId.videoId, snippet: known };
     return readItems(itemSchema, [item]).map(readVideo);
   });
   return { title: null, videos, next: answer.nextPageToken || undefined };
