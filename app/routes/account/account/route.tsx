@@ -22,13 +22,7 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejected, type Sent, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
-import {
-  loginOf,
-  readSessions,
-  startLogin,
-  stopOtherSessions,
-  stopSession,
-} from '#app/server/web/session.server';
+import * as userSessions from '#app/server/web/session.server';
 import { LinkButton } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';
@@ -40,7 +34,7 @@ export { PasswordBoundary as ErrorBoundary };
 export const handle: RouteHandle = { right: 'account', title: () => 'My account' };
 
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {
-  const sessions = await readSessions(request, user);
+  const sessions = await userSessions.readSessions(request, user);
   return {
     username: user.username,
     email: user.email,
@@ -80,7 +74,9 @@ async function password(change: Change) {
     if (outcome === 'weak') return rejected(context, reject({ next: [WEAK_PASSWORD] }));
     const { wrongPassword } = ACCOUNT_ERRORS;
     if (outcome === 'not-allowed') return rejected(context, reject({ current: [wrongPassword] }));
-    return done('/account', 'passwordChanged', [await startLogin(request, loginOf(user))]);
+    return done('/account', 'passwordChanged', [
+      await userSessions.startLogin(request, userSessions.loginOf(user)),
+    ]);
   });
 }
 
@@ -107,7 +103,7 @@ async function remove(change: Change) {
     const { wrongPassword, lastAdministrator } = ACCOUNT_ERRORS;
     const error = outcome === 'wrong-password' ? wrongPassword : lastAdministrator;
     if (outcome !== 'deleted') return rejected(context, reject({ password: [error] }));
-    return done('/', 'accountDeleted', [await stopSession(request)]);
+    return done('/', 'accountDeleted', [await userSessions.stopSession(request)]);
   });
 }
 
@@ -130,7 +126,7 @@ const INTENTS = {
   delete: remove,
   async sessions(change: Change) {
     await requirePassword(change, 'your sessions');
-    await stopOtherSessions(change.request, change.actor);
+    await userSessions.stopOtherSessions(change.request, change.actor);
     return done('/account', 'sessionsEnded');
   },
 };

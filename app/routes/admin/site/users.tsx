@@ -1,12 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
-import {
-  changeRole,
-  deleteUserForAdmin,
-  endSessionsForAdmin,
-  listUsersForAdmin,
-  type UserChange,
-} from '#app/features/accounts/user-admin.server';
+import * as userAdmin from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/database.server';
 import { countOf, initialsOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
@@ -30,7 +24,7 @@ export const handle = screen('site', 'Users');
 
 export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
   const { q, page } = readSearch(query);
-  const found = listUsersForAdmin(q, page);
+  const found = userAdmin.listUsersForAdmin(q, page);
   return {
     q,
     paging: pagingOf(`/admin/users?${new URLSearchParams({ q, page: String(page) })}`, { page }, found),
@@ -44,10 +38,14 @@ export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
   };
 });
 
-type Change = { run: (id: number, actor: Actor) => Promise<UserChange>; title: string; guarded: string };
+type Change = {
+  run: (id: number, actor: Actor) => Promise<userAdmin.UserChange>;
+  title: string;
+  guarded: string;
+};
 
 const setRole = (role: Role, title: string): Change => ({
-  run: (id, actor) => changeRole(id, role, actor),
+  run: (id, actor) => userAdmin.changeRole(id, role, actor),
   title,
   guarded: 'the roles of users',
 });
@@ -56,8 +54,8 @@ const INTENTS: Record<string, Change> = {
   promote: setRole('admin', 'Made an administrator'),
   editor: setRole('editor', 'Made an editor'),
   demote: setRole('user', 'Made a visitor'),
-  sessions: { run: endSessionsForAdmin, title: 'Sessions ended', guarded: 'the sessions of users' },
-  delete: { run: deleteUserForAdmin, title: 'Account deleted', guarded: 'the accounts of users' },
+  sessions: { run: userAdmin.endSessionsForAdmin, title: 'Sessions ended', guarded: 'the sessions of users' },
+  delete: { run: userAdmin.deleteUserForAdmin, title: 'Account deleted', guarded: 'the accounts of users' },
 };
 
 export const action = formAction('site', async (change) => {

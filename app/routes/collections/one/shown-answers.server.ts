@@ -1,10 +1,5 @@
 import type { Reaction } from '#app/features/collections/answer-fields';
-import {
-  countAnswers,
-  countChoices,
-  findAnswerById,
-  listAnswerPage,
-} from '#app/features/collections/received-answer.server';
+import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { readId } from '#app/lib/query';
 import { describeAnswers } from './summarise-answers';
@@ -24,10 +19,10 @@ export function readShownAnswers(
     reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
   });
   const by = readId(query.get('by'));
-  const found = by === null ? null : findAnswerById(compilationId, by);
+  const found = by === null ? null : receivedAnswers.findAnswerById(compilationId, by);
   const alone = found && shownOnly(found);
   const requested = readId(query.get('answers')) ?? 1;
-  const total = countAnswers(compilationId);
+  const total = receivedAnswers.countAnswers(compilationId);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, requested), pages);
   const listed = { total, page, pages };
@@ -37,7 +32,10 @@ export function readShownAnswers(
     );
     return { ...listed, shown: describeAnswers([alone], findStock), counts, alone: alone.id };
   }
-  const { answers } = listAnswerPage(compilationId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { answers } = receivedAnswers.listAnswerPage(compilationId, {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  });
   const shown = describeAnswers(answers.map(shownOnly), findStock);
-  return { ...listed, shown, counts: countChoices(compilationId), alone: null };
+  return { ...listed, shown, counts: receivedAnswers.countChoices(compilationId), alone: null };
 }

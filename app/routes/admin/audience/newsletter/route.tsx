@@ -1,12 +1,7 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
-import {
-  countRecipients,
-  findIssue,
-  fingerprintOf,
-  listIssues,
-} from '#app/features/newsletter/newsletter-issue.server';
+import * as newsletterIssues from '#app/features/newsletter/newsletter-issue.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate, toWallClock } from '#app/lib/format';
@@ -37,7 +32,7 @@ const HERE = '/admin/newsletter';
 
 function readChosen(query: URLSearchParams) {
   const id = readId(query.get('letter'));
-  const issue = id === null ? null : findIssue(id);
+  const issue = id === null ? null : newsletterIssues.findIssue(id);
   if (issue === null) return null;
   const { subject, message, recipients, sendAt } = issue;
   return {
@@ -45,7 +40,7 @@ function readChosen(query: URLSearchParams) {
     subject,
     message,
     isDraft: recipients === 0,
-    was: fingerprintOf(issue),
+    was: newsletterIssues.fingerprintOf(issue),
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };
@@ -61,13 +56,15 @@ export const loader = guardedLoader('audience', ({ request, query, actor: user }
     autosave: readAutosave(request, user, path),
     timeZone: env.TIME_ZONE,
     hasAddress: owner !== '' && address !== '',
-    recipients: countRecipients(),
+    recipients: newsletterIssues.countRecipients(),
     chosen,
-    issues: listIssues().map(({ message, createdAt, sendAt, ...issue }) => ({
-      ...issue,
-      date: longDate(createdAt),
-      goesOut: sendAt && describeTime(sendAt),
-    })),
+    issues: newsletterIssues
+      .listIssues()
+      .map(({ message, createdAt, sendAt, ...issue }) => ({
+        ...issue,
+        date: longDate(createdAt),
+        goesOut: sendAt && describeTime(sendAt),
+      })),
   };
 });
 

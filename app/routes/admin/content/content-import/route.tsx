@@ -1,10 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  addContentImport,
-  findExportError,
-  listContentImports,
-  startContentImport,
-} from '#app/features/guides/content-import.server';
+import * as contentImports from '#app/features/guides/content-import.server';
 import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
 import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
@@ -26,13 +21,15 @@ export const handle = screen('content', 'Import from Ghost or WordPress', { uplo
 const MAX_SHOWN = 20;
 
 export const loader = guardedLoader('content', () => ({
-  imports: listContentImports(MAX_SHOWN).map(({ id, name, state, message, who, createdAt }) => ({
-    id,
-    name,
-    status: CONTENT_IMPORT_STATES[state],
-    message,
-    facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
-  })),
+  imports: contentImports
+    .listContentImports(MAX_SHOWN)
+    .map(({ id, name, state, message, who, createdAt }) => ({
+      id,
+      name,
+      status: CONTENT_IMPORT_STATES[state],
+      message,
+      facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
+    })),
 }));
 
 export const action = uploadAction(
@@ -40,14 +37,14 @@ export const action = uploadAction(
   async ({ form, files, actor, context }) => {
     const file = files.get('file');
     const parsed = parseForm(form, contentImportSchema);
-    const problem = file === undefined ? SITE_ERRORS.noFile : await findExportError(file.path);
+    const problem = file === undefined ? SITE_ERRORS.noFile : await contentImports.findExportError(file.path);
     if (!parsed.ok || file === undefined || problem !== null)
       return rejected(context, withErrors(parsed, problem === null ? {} : { file: [problem] }));
-    const id = await addContentImport({ file, siteUrl: parsed.value.url }, actor);
+    const id = await contentImports.addContentImport({ file, siteUrl: parsed.value.url }, actor);
     if (id === null) return done('/admin/content-import', CONTENT_IMPORT_BUSY);
     // The file is part of the import now.
     files.delete('file');
-    startContentImport(id);
+    contentImports.startContentImport(id);
     return done(`/admin/content-import/${id}`, { title: 'Import started' });
   },
   FEED_LIMIT,

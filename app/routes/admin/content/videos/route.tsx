@@ -4,13 +4,7 @@ import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { labelPlatform, namePlatform } from '#app/features/video-platforms/platforms.server';
 import { refreshChosenVideos } from '#app/features/videos/refresh-all.server';
-import {
-  deleteVideos,
-  flagVideos,
-  listStoredPlatforms,
-  listVideoIdsForAdmin,
-  listVideosForAdmin,
-} from '#app/features/videos/video-admin.server';
+import * as videoAdmin from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { countUpTo, fullCount } from '#app/lib/format';
@@ -34,14 +28,14 @@ export const handle = screen('content', 'Manage Videos', {
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { list, url } = readList(request, videoListSchema);
-  const found = listVideosForAdmin(list);
+  const found = videoAdmin.listVideosForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const earnings = printEarnings('v', ids, actor.role);
   return {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'video'),
-    platforms: Object.fromEntries(listStoredPlatforms().map((name) => [name, namePlatform(name)])),
+    platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
     videos: found.rows.map(
       ({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
         ...row,
@@ -58,8 +52,11 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   };
 });
 
-async function flag({ ids, actor }: Batch, flags: Parameters<typeof flagVideos>[1]): Promise<Toast> {
-  return videosChanged(await flagVideos(ids, flags, actor));
+async function flag(
+  { ids, actor }: Batch,
+  flags: Parameters<typeof videoAdmin.flagVideos>[1],
+): Promise<Toast> {
+  return videosChanged(await videoAdmin.flagVideos(ids, flags, actor));
 }
 
 const setStatus =
@@ -82,7 +79,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   withdraw: setStatus('draft'),
   refresh: async ({ ids, actor }) => videosRefreshed(await refreshChosenVideos(ids, actor)),
   async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await deleteVideos(ids, actor);
+    const { deleted, trashId } = await videoAdmin.deleteVideos(ids, actor);
     return deletedWithUndo(deleted, 'video', { trashId, returnTo });
   },
 };
@@ -91,7 +88,8 @@ export const action = formAction('content', (change) =>
   answerBatch(change, {
     name: 'video',
     path: '/admin/videos',
-    listAll: (limit, query) => listVideoIdsForAdmin(videoListSchema.parse(Object.fromEntries(query)), limit),
+    listAll: (limit, query) =>
+      videoAdmin.listVideoIdsForAdmin(videoListSchema.parse(Object.fromEntries(query)), limit),
     intents: INTENTS,
     hint: 'Select at least one video.',
   }),
