@@ -93,11 +93,9 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
 /** Returns the options for `navigator.credentials.get`. A null `userId` logs in without a username and password. */
 export async function askForPasskey(userId: number | null, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID: idOf(site),
-    ...(userId === null ? {} : { allowCredentials: listCredentials(userId) }),
-    userVerification: userId === null ? 'required' : 'preferred',
-  });
+  const allowed = userId === null ? {} : { allowCredentials: listCredentials(userId) };
+  const userVerification = userId === null ? 'required' : 'preferred';
+  const options = await generateAuthenticationOptions({ rpID: idOf(site), ...allowed, userVerification });
   await storeChallenge(options.challenge, userId);
   return options;
 }

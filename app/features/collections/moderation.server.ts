@@ -46,12 +46,8 @@ export function listAnswersForModeration(id: number) {
   const { title } = compilations;
   const collection = orm.select({ id: compilations.id, title }).from(compilations).where(named).get();
   if (!collection) return null;
-  const columns = {
-    ...columnsOf(answers, 'id', 'name', 'note'),
-    words,
-    hiddenAt: answers.hiddenAt,
-    reason: answers.hiddenReason,
-  };
+  const { hiddenAt, hiddenReason: reason } = answers;
+  const columns = { ...columnsOf(answers, 'id', 'name', 'note'), words, hiddenAt, reason };
   const given = orm.select(columns).from(answers).where(eq(answers.compilationId, id));
   return { ...collection, answers: given.orderBy(desc(answers.id)).limit(500).all() };
 }

@@ -162,21 +162,15 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     );
     return orm.select({ id: videos.id }).from(videos).where(untouched).all();
   });
-  return {
-    products: demoProducts.map(({ id }) => id),
-    videos: demoVideos.map(({ id }) => id),
-    compilations: collections,
-  };
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  return { products: idsOf(demoProducts), videos: idsOf(demoVideos), compilations: collections };
 }
 
 /** Counts the unchanged demo content, or returns null if there is none. */
 export function describeDemo(): string | null {
   const demo = listUnchangedDemo();
-  const parts = [
-    countOf(demo.products.length, 'product'),
-    countOf(demo.videos.length, 'video'),
-    countOf(demo.compilations.length, 'collection'),
-  ];
+  const of = (name: keyof typeof demo, noun: string) => countOf(demo[name].length, noun);
+  const parts = [of('products', 'product'), of('videos', 'video'), of('compilations', 'collection')];
   return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
 }
 

@@ -191,14 +191,12 @@ function listTopPages(span: Span, limit: number): Ranked[] {
 
 /** Lists where visitors came from, what they viewed, and what they did not find. */
 export function listVisits(span: Span, limit: number) {
+  const missing = listMissingPages(1_000).filter(({ seenAt }) => seenAt.toISOString() >= span.from);
   return {
     referrers: listRanked('referrer', span, limit),
     pages: listTopPages(span, limit),
     emptySearches: listRanked('empty-search', span, limit),
-    missingPages: listMissingPages(1_000)
-      .filter(({ seenAt }) => seenAt.toISOString() >= span.from)
-      .slice(0, limit)
-      .map(({ path, hits }) => toRanked(path, hits)),
+    missingPages: missing.slice(0, limit).map(({ path, hits }) => toRanked(path, hits)),
   };
 }
 
@@ -210,14 +208,7 @@ export function readPerformance(query: URLSearchParams, limit: number) {
   const days = listDays(span, length);
   const totals = sumDays(days);
   const currency = mainCurrency(totals.earnings);
-  return {
-    by: parsed.by,
-    range,
-    days,
-    totals,
-    before: sumDays(listDays(range.before, length)),
-    currency,
-    rows: listPerformance({ by: parsed.by, span, currency, limit }),
-    visits: listVisits(span, 20),
-  };
+  const before = sumDays(listDays(range.before, length));
+  const rows = listPerformance({ by: parsed.by, span, currency, limit });
+  return { by: parsed.by, range, days, totals, before, currency, rows, visits: listVisits(span, 20) };
 }

@@ -40,12 +40,9 @@ export function countFeedRows(importId: number): FeedCounts {
   const { importId: feedImport, status, appliedAt } = feedImportRows;
   const own = eq(feedImport, importId);
   const rows = orm.select({ status, count: count() }).from(feedImportRows).where(own).groupBy(status).all();
-  return {
-    ...NO_ROWS,
-    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
-    offers: countWhere(feedImportRows, and(own, sql`is_offer = 1`)),
-    applied: countWhere(feedImportRows, and(own, isNotNull(appliedAt))),
-  };
+  const counted = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  const applied = countWhere(feedImportRows, and(own, isNotNull(appliedAt)));
+  return { ...NO_ROWS, ...counted, offers: countWhere(feedImportRows, and(own, sql`is_offer = 1`)), applied };
 }
 
 export const FEED_ROWS_PER_PAGE = 50;

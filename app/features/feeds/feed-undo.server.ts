@@ -27,12 +27,10 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   const product = productId === null ? null : offers.findOwnProduct(productId, tx);
   if (product === null || done === undefined) return true;
   if (status === 'missing') {
-    if (done.did === 'updated' && product.availability === 'out')
-      offers.writeOffer(tx, product.id, {
-        ...product,
-        variants: done.variants,
-        availability: done.shop?.availability ?? 'unknown',
-      });
+    if (done.did === 'updated' && product.availability === 'out') {
+      const availability = done.shop?.availability ?? 'unknown';
+      offers.writeOffer(tx, product.id, { ...product, variants: done.variants, availability });
+    }
     return true;
   }
   const written = feedFieldsSchema.safeParse(stored).data;

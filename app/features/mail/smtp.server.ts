@@ -105,10 +105,8 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
   connecting ??= connect(env.mail);
   const transport = await connecting;
   try {
-    await transport.sendMail({
-      ...messageOf(mail, env.mail, id),
-      signal: AbortSignal.timeout(TOTAL_TIMEOUT),
-    });
+    const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
+    await transport.sendMail({ ...messageOf(mail, env.mail, id), signal });
   } catch (error) {
     throw await classify(error, transport);
   }

@@ -8,12 +8,9 @@ const SHOWN = 6;
 const MAX_COUNTED = 100;
 
 function findAll(search: string, limit: number) {
-  return {
-    videos: findVideos(search, { limit, max: MAX_COUNTED }),
-    products: findProducts(search, { limit, max: MAX_COUNTED }),
-    guides: searchGuides(search, limit),
-    pages: searchGuides(search, limit, 'page'),
-  };
+  const most = { limit, max: MAX_COUNTED };
+  const [guides, pages] = [searchGuides(search, limit), searchGuides(search, limit, 'page')];
+  return { videos: findVideos(search, most), products: findProducts(search, most), guides, pages };
 }
 
 function isNothing({ videos, products, guides, pages }: ReturnType<typeof findAll>): boolean {

@@ -29,11 +29,8 @@ function productContent({ name, category, imageUrl }: ProductFacts): Titled {
 type CompilationFacts = Pick<Compilation, 'id' | 'title' | 'cardImages'>;
 function compilationContent({ id, title, cardImages }: CompilationFacts): Titled {
   const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
-  return {
-    title,
-    line: 'Have a look and tell me what you think',
-    images: products.map(({ imageUrl }) => imageUrl),
-  };
+  const images = products.map(({ imageUrl }) => imageUrl);
+  return { title, line: 'Have a look and tell me what you think', images };
 }
 
 function guideContent({ title, coverUrl }: Pick<Guide, 'id' | 'title' | 'coverUrl'>): Titled {
@@ -82,10 +79,8 @@ function versionOf(content: CardContent): string {
 function linkTo(kind: CardKind, id: number, titled: Titled): Card {
   const content = withName(titled);
   const { title, siteName } = content;
-  return {
-    url: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
-    alt: title === siteName ? title : `${title}, on ${siteName}`,
-  };
+  const alt = title === siteName ? title : `${title}, on ${siteName}`;
+  return { url: `/card/${kind}/${id}/${versionOf(content)}.jpg`, alt };
 }
 
 export function siteCard(): Card {

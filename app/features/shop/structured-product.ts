@@ -40,13 +40,8 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
   const highest = alike.reduce((max, each) => (each.minor > max.minor ? each : max));
   const currency = { priceCurrency: first.currency, ...known };
   if (alike.length === 1) return { '@type': 'Offer', price: toDecimal(first), ...currency };
-  return {
-    '@type': 'AggregateOffer',
-    lowPrice: toDecimal(first),
-    highPrice: toDecimal(highest),
-    offerCount: alike.length,
-    ...currency,
-  };
+  const prices = { lowPrice: toDecimal(first), highPrice: toDecimal(highest) };
+  return { '@type': 'AggregateOffer', ...prices, offerCount: alike.length, ...currency };
 }
 
 export function productObject({ variants = [], origin = '', ...product }: ProductFacts): Structured {

@@ -52,12 +52,10 @@ async function readEntry(path: string, { video, image }: Record<'video' | 'image
   if (info === null) return 'is not valid JSON';
   const sourceId = idOf(stem);
   const thumbnailUrl = image === undefined ? null : LIBRARY_IMAGE + sourceId;
-  return {
-    video: { ...info, sourceId, embedUrl: `/media/library/${sourceId}`, thumbnailUrl },
-    file: join(env.LIBRARY_DIR, `${stem}.${video}`),
-    type: PLAYABLE_TYPES[video.toLowerCase()] ?? 'application/octet-stream',
-    image: image === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${image}`),
-  };
+  const inFolder = (ending: string) => join(env.LIBRARY_DIR, `${stem}.${ending}`);
+  const type = PLAYABLE_TYPES[video.toLowerCase()] ?? 'application/octet-stream';
+  const shown = { ...info, sourceId, embedUrl: `/media/library/${sourceId}`, thumbnailUrl };
+  return { video: shown, file: inFolder(video), type, image: image === undefined ? null : inFolder(image) };
 }
 
 // By path, valid until the file or one next to it changes.

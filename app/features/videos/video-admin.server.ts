@@ -70,10 +70,8 @@ export function listStoredPlatforms(): string[] {
 export function versionOf(video: Video): number {
   const { title, description, category, tags, chapters, modelHeight, modelSize } = video;
   const { featured, trending, status, publishAt } = video;
-  return fingerprintOf([
-    [title, description, category, tags || null, chapters, modelHeight, modelSize],
-    [featured, trending, status, publishAt],
-  ]);
+  const texts = [title, description, category, tags || null, chapters, modelHeight, modelSize];
+  return fingerprintOf([texts, [featured, trending, status, publishAt]]);
 }
 
 type VideoFields = Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication;

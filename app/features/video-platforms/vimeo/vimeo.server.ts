@@ -171,13 +171,9 @@ export function readFailure(failure: FetchFailure): PlatformFailure {
 }
 
 const ask: Ask = async (url, read) => {
-  const answer = await fetchJson(url, {
-    headers: {
-      Authorization: `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`,
-      Accept: 'application/vnd.vimeo.*+json;version=3.4',
-    },
-    trusted: [new URL(settings.VIMEO_API_URL).origin],
-  });
+  const Authorization = `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`;
+  const headers = { Authorization, Accept: 'application/vnd.vimeo.*+json;version=3.4' };
+  const answer = await fetchJson(url, { headers, trusted: [new URL(settings.VIMEO_API_URL).origin] });
   return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
 };
 
