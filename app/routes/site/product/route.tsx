@@ -113,6 +113,7 @@ function Buy({ product, isFromShared, isShared }: Page) {
         <ShopLink product={product} shop={product.shop} variant={product.variant} />
         {!isShared && <AddToCollection product={product} />}
       </div>
+      {!isShared && <AskHer product={product.id} />}
       <p className="meta">
         Paid link. We may earn a commission if you buy through it. <a href="/disclosure">How this works</a>
       </p>
@@ -166,7 +167,6 @@ export default function ProductPage() {
           <VariantLinks {...page} />
           {product.availability === 'out' && <p className="banner">{AVAILABILITY_LABELS.out}</p>}
           <Buy {...page} />
-          {!isFromShared && !isShared && <AskHer product={product.id} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
