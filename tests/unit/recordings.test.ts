@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
-import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
 import {
   readList as readTubeList,
   readOne as readTubeVideo,
