@@ -29,8 +29,9 @@ export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: 
                 key={index}
                 src={image}
                 size={[300, 400]}
-                sizes={index === 2 ? '(min-width: 64rem) 36vw, 66vw' : '(min-width: 64rem) 18vw, 33vw'}
-                // The image on top is the largest contentful paint, so it loads first.
+                sizes={index === 2 ? '(min-width: 64rem) 36vw, 61vw' : '(min-width: 64rem) 18vw, 33vw'}
+                // The image on top is the largest contentful paint, so it loads first. On phones it takes 66vw, but the next
+                // smaller file has half of the bytes and looks the same.
                 position={index === 2 ? 0 : undefined}
               />
             ))}
