@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
-import type { Transaction } from '#db/client.server';
-import { siteSettings } from '#db/schema';
+import { siteSettings, type Transaction } from '#db/schema';
 import { type Actor, orm, recordChange, untilChanged, write } from './database.server';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';

@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '#db/client.server';
-import { trash } from '#db/schema';
+import { type Transaction, trash } from '#db/schema';
 import { type Actor, recordChange, sqlite, write } from './database.server';
 
 const DAY = 86_400_000;

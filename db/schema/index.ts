@@ -1,3 +1,4 @@
+export type { Transaction } from '../client.server';
 export * from './accounts';
 export * from './categories';
 export * from './channels';

@@ -5,8 +5,7 @@ import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { type AccountEvent, EVENT_TEXTS } from '#app/lib/account-events';
 import { zonedDateTime } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { accountEvents, users } from '#db/schema';
+import { accountEvents, type Transaction, users } from '#db/schema';
 
 const DAY = 86_400_000;
 /** Events that change nothing, so that no email reports them. */

@@ -4,8 +4,7 @@ import { EMAIL_HOURS } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { emailChanges, passwordResets, users } from '#db/schema';
+import { emailChanges, passwordResets, type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 
 function change(tx: Transaction, userId: number, email: string): void {

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { COMMAND_LINE, countWhere, recordChange, write } from '#app/infra/database.server';
 import { hashToken, randomText } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { passkeys, recoveryCodes, users } from '#db/schema';
+import { passkeys, recoveryCodes, type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { changeCredentials, endOtherSessions, revokeAccess } from './session.server';
 import * as totp from './totp.server';

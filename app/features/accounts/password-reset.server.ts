@@ -3,8 +3,7 @@ import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { passwordResets, users } from '#db/schema';
+import { passwordResets, type Transaction, users } from '#db/schema';
 import { type PasswordOutcome, setPassword } from './password.server';
 
 /** Id without an account. Queuing its email takes as long, but none is sent. */

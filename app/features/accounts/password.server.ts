@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
-import type { Transaction } from '#db/client.server';
-import { users } from '#db/schema';
+import { type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { revokeAccess } from './session.server';
 

@@ -3,8 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { orm } from '#app/infra/database.server';
 import { decrypt, encrypt } from '#app/infra/secret.server';
 import { hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { totpApps } from '#db/schema';
+import { type Transaction, totpApps } from '#db/schema';
 
 /** Bytes of a secret (RFC 4226). */
 const SECRET_BYTES = 20;

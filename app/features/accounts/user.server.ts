@@ -9,8 +9,7 @@ import {
   write,
 } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { setupTokens, users } from '#db/schema';
+import { setupTokens, type Transaction, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
 import * as passwords from './password.server';
 import { toUser, type User, userColumns } from './user-row.server';

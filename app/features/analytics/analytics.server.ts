@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
-import type { Transaction } from '#db/client.server';
 import {
   dailyTotals,
   FREE_TOTALS,
   productClicks,
   products,
+  type Transaction,
   taggedProductClicks,
   videoProducts,
   videos,

@@ -7,8 +7,7 @@ import { discard } from '#app/infra/trash.server';
 import { isBuiltIn } from '#app/lib/categories';
 import { describeChange } from '#app/lib/difference';
 import { slugOf } from '#app/lib/slug';
-import type { Transaction } from '#db/client.server';
-import { categories, formerCategories, trash } from '#db/schema';
+import { categories, formerCategories, type Transaction, trash } from '#db/schema';
 import { findCategory, isCategory, listCategories, listFormerCategories } from './category.server';
 import { type categorySchema, MAX_SLUG } from './category-schema';
 

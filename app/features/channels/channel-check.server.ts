@@ -7,8 +7,7 @@ import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';
 import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { truncate } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { channels, channelVideos } from '#db/schema';
+import { channels, channelVideos, type Transaction } from '#db/schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
 export type Channel = typeof channels.$inferSelect;

@@ -3,8 +3,7 @@ import { enqueue, mayMail, withdraw } from '#app/features/mail/mail-queue.server
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
-import type { Transaction } from '#db/client.server';
-import { answers, compilations, formerCompilationIds, users } from '#db/schema';
+import { answers, compilations, formerCompilationIds, type Transaction, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
 
 export const unseen = and(

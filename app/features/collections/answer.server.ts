@@ -4,7 +4,6 @@ import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { orm, write } from '#app/infra/database.server';
 import { sign } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
 import {
   answerChanges,
   answerChoices,
@@ -12,6 +11,7 @@ import {
   answers,
   compilationItems,
   compilations,
+  type Transaction,
 } from '#db/schema';
 import type { Reaction } from './answer-fields';
 import { announceAnswer } from './answer-notice.server';

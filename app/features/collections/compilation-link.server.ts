@@ -2,13 +2,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { orm, sqlite, write } from '#app/infra/database.server';
 import { renameInTrash } from '#app/infra/trash.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
 import {
   answers,
   compilationBrowsers,
   compilationItems,
   compilations,
   formerCompilationIds,
+  type Transaction,
 } from '#db/schema';
 import { moveNotices } from './answer-notice.server';
 import { withFreeNames } from './compilation.server';

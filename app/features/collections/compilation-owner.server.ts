@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { hasRow, orm, type Reader, write } from '#app/infra/database.server';
-import type { Transaction } from '#db/client.server';
-import { compilations } from '#db/schema';
+import { compilations, type Transaction } from '#db/schema';
 
 /** The viewer's proofs of ownership: an account, the hash of a browser's cookie, or the hash of a private link's token. */
 export type Owner = { userId?: number; browserHash?: string; manageHash?: string };

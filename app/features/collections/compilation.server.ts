@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm, write } from '#app/infra/database.server';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
-import { compilationItems, compilations, products } from '#db/schema';
+import { compilationItems, compilations, products, type Transaction } from '#db/schema';
 import {
   changedIf,
   changeOwned,

@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm } from '#app/infra/database.server';
 import { discard, listDiscarded, restoreOwn } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
-import type { Transaction } from '#db/client.server';
 import {
   answerChanges,
   answerChoices,
@@ -10,6 +9,7 @@ import {
   answers,
   compilationItems,
   compilations,
+  type Transaction,
 } from '#db/schema';
 import type { ChoiceCount, Reaction } from './answer-fields';
 import { unseen } from './answer-notice.server';

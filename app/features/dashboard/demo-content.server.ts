@@ -7,7 +7,6 @@ import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';
-import type { Transaction } from '#db/client.server';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/demo/demo';
 import {
   ads,
@@ -18,6 +17,7 @@ import {
   offers,
   products,
   subscribers,
+  type Transaction,
   users,
   videoProducts,
   videos,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, sqlite } from '#app/infra/database.server';
-import type { Transaction } from '#db/client.server';
-import { commissionReports, commissions } from '#db/schema';
+import { commissionReports, commissions, type Transaction } from '#db/schema';
 import { NETWORKS } from './report-networks';
 import type { ReadCommission } from './report-reader';
 

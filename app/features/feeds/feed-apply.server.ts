@@ -11,8 +11,7 @@ import { announceJob, orm, writeInBackground } from '#app/infra/database.server'
 import { joinMoreImages } from '#app/lib/more-images';
 import type { PublicationStatus } from '#app/lib/publication';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import type { Transaction } from '#db/client.server';
-import { feedImportRows, products } from '#db/schema';
+import { feedImportRows, products, type Transaction } from '#db/schema';
 import { findFeed } from './feed.server';
 import { leaveAlone, listChanged, listUnmanaged } from './feed-changes';
 import { fetchFile } from './feed-fetch.server';

@@ -2,8 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, orm, writeInBackground } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { feedImportRows } from '#db/schema';
+import { feedImportRows, type Transaction } from '#db/schema';
 import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 

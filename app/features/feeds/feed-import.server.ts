@@ -6,8 +6,7 @@ import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/databas
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
 import { ifUnreadable, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
-import type { Transaction } from '#db/client.server';
-import { feedImports, feeds } from '#db/schema';
+import { feedImports, feeds, type Transaction } from '#db/schema';
 import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
 import { clearRows } from './feed-import-row.server';
 import type { FeedMapping } from './feed-mapping';

@@ -2,8 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lte, min, type SQL, sql } from
 import { countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
-import type { Transaction } from '#db/client.server';
-import { type MAIL_KINDS, mailQueue, subscribers } from '#db/schema';
+import { type MAIL_KINDS, mailQueue, subscribers, type Transaction } from '#db/schema';
 
 export type WaitingMail = typeof mailQueue.$inferSelect;
 export type MailKind = (typeof MAIL_KINDS)[number];

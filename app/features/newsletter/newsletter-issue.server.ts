@@ -13,8 +13,7 @@ import {
 } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf, printTime } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { newsletterIssues, subscribers } from '#db/schema';
+import { newsletterIssues, subscribers, type Transaction } from '#db/schema';
 
 /** Milliseconds between sending and the first email, in which sending can be undone. */
 const UNDO_TIME = 60_000;

@@ -9,8 +9,7 @@ import { discard } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { subscribers, suppressions } from '#db/schema';
+import { subscribers, suppressions, type Transaction } from '#db/schema';
 
 /** True if subscriptions count at once, because no email can ask for confirmation. */
 export const SKIPS_CONFIRMATION = env.mail === null;

@@ -2,8 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { missingPages, redirects } from '#db/schema';
+import { missingPages, redirects, type Transaction } from '#db/schema';
 import type { Candidate } from './files/candidate';
 import { covers, listSources, locate, MAX_PATH, normalizePath, type Rule, readRule } from './redirect-rule';
 

@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { nameShop } from '#app/lib/link-key';
-import type { Transaction } from '#db/client.server';
-import { feeds, products } from '#db/schema';
+import { feeds, products, type Transaction } from '#db/schema';
 import { listEditedFields, MANAGED_FIELDS, type ManagedField } from './managed-field';
 import type { OwnProduct } from './offer.server';
 import { writeVariants } from './variant';

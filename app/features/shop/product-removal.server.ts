@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizz
 import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
-import type { Transaction } from '#db/client.server';
-import { products } from '#db/schema';
+import { products, type Transaction } from '#db/schema';
 import { primaryOf, refreshBestOffer, withGroups } from './offer.server';
 
 const OWN_TABLES = ['offers', 'product_variants', 'product_pages', 'product_prices'];

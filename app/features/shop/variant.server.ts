@@ -1,9 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm } from '#app/infra/database.server';
-import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { offers, products, productVariants } from '#db/schema';
+import { offers, products, productVariants, type Transaction } from '#db/schema';
 import { MAX_VARIANTS, type StoredVariant, type Variant } from './variant';
 
 const NAMES = ['feedKey', 'size', 'color', 'price', 'availability', 'link', 'imageAddress', 'gtin'] as const;

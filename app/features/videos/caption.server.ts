@@ -10,8 +10,7 @@ import { nameLanguage, readLanguage, readSidecarName, UNKNOWN_LANGUAGE } from '#
 import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { listWords } from '#app/lib/words';
-import type { Transaction } from '#db/client.server';
-import { videoCaptions, videos } from '#db/schema';
+import { type Transaction, videoCaptions, videos } from '#db/schema';
 import { findVideo } from './video.server';
 import { CAPTION_ERRORS } from './video-texts';
 

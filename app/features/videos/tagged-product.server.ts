@@ -4,8 +4,7 @@ import { isPublishedProduct, productCard, shownProduct } from '#app/features/sho
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
-import type { Transaction } from '#db/client.server';
-import { products, videoProducts, videos } from '#db/schema';
+import { products, type Transaction, videoProducts, videos } from '#db/schema';
 import { isAvailable, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
 

@@ -3,9 +3,8 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
-import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
-import { replacedVideos, videos } from '#db/schema';
+import { replacedVideos, type Transaction, videos } from '#db/schema';
 import { findVideo } from './video.server';
 import { columnsOfVideo, explainRefusal, explainUnavailable, withAvatar } from './video-import.server';
 
