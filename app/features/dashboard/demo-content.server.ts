@@ -57,7 +57,7 @@ function drawProducts() {
 
 function drawVideos() {
   return Promise.all(
-    DEMO_VIDEOS.map(async ({ slug, daysAgo, shows: _, ...video }) => ({
+    DEMO_VIDEOS.map(async ({ slug, daysAgo, ...video }) => ({
       ...video,
       thumbnailUrl: await storeDrawing(`video-${slug}`),
       source: 'demo',
@@ -76,39 +76,29 @@ export async function loadDemoContent(): Promise<boolean> {
   const [productRows, videoRows] = [await drawProducts(), await drawVideos()];
   await write((tx) => {
     storeSetting(tx, LOADED, 'loaded');
-    for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
-    tx.insert(videos).values(videoRows).run();
-    insertDemoTags(tx);
-    insertDemoCollections(tx);
+    const ids = new Map(
+      productRows.map(({ offer, ...product }) => [product.name, insertProduct(tx, product, offer)]),
+    );
+    for (const { shows, ...video } of videoRows) {
+      const { id } = tx.insert(videos).values(video).returning({ id: videos.id }).get();
+      for (const { product, at, note } of shows) {
+        const productId = ids.get(product);
+        if (productId !== undefined) insertTaggedProduct(tx, id, { productId, at, note });
+      }
+    }
+    for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
+      const compilationId = createRandomId();
+      tx.insert(compilations)
+        .values({ id: compilationId, ...collection })
+        .run();
+      for (const [sortOrder, { name, note }] of items.entries()) {
+        const productId = ids.get(name);
+        if (productId !== undefined)
+          tx.insert(compilationItems).values({ compilationId, productId, sortOrder, note }).run();
+      }
+    }
   });
   return true;
-}
-
-function insertDemoCollections(tx: Transaction): void {
-  for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
-    const compilationId = createRandomId();
-    const values = { id: compilationId, ...collection };
-    tx.insert(compilations).values(values).run();
-    for (const [sortOrder, { name, note }] of items.entries()) {
-      const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
-      const item = product && { compilationId, productId: product.id, sortOrder, note };
-      if (item) tx.insert(compilationItems).values(item).run();
-    }
-  }
-}
-
-function insertDemoTags(tx: Transaction): void {
-  const rows = tx.select({ id: products.id, name: products.name }).from(products).all();
-  const ids = new Map(rows.map(({ id, name }) => [name, id]));
-  for (const { slug, shows } of DEMO_VIDEOS) {
-    const isDemo = and(eq(videos.source, 'demo'), eq(videos.sourceId, `demo-${slug}`));
-    const video = tx.select({ id: videos.id }).from(videos).where(isDemo).get();
-    for (const { product, at, note } of shows) {
-      const productId = ids.get(product);
-      if (video !== undefined && productId !== undefined)
-        insertTaggedProduct(tx, video.id, { productId, at, note });
-    }
-  }
 }
 
 function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {

@@ -7,7 +7,7 @@ import {
   useMatches,
 } from '@remix-run/react';
 import { listChoices } from '#app/features/categories/category.server';
-import { countWaiting } from '#app/features/dashboard/tasks.server';
+import { countWaiting } from '#app/features/dashboard/overview.server';
 import limits from '#app/lib/dashboard-limits.json';
 import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
