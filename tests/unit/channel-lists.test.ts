@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '#app/features/video-platforms/peertube/peertube-api.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube-channel.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
-import { readPlaylist, readYoutubeFeed } from '#app/features/video-platforms/youtube/youtube-channel.server';
+import { readPlaylist, readYoutubeFeed } from '#app/features/video-platforms/youtube/youtube.server';
 
 const entry = (id: string, more = '') =>
   `<entry><yt:videoId>${id}</yt:videoId><title>Robe &amp; ${id}</title><author><name>Ann</name><uri>https://www.youtube.com/channel/UC1</uri></author>
@@ -15,7 +15,7 @@ const feed = (entries: string) =>
 test('reads a feed of YouTube once for each video', async () => {
   const more =
     '<media:thumbnail url="https://i1.ytimg.com/vi/a/hqdefault.jpg"/><media:description>One\nTwo</media:description><media:community><media:statistics views="7"/></media:community>';
-  const page = await readYoutubeFeed(
+  const page = readYoutubeFeed(
     feed(entry('aaaaaaaaaaa', more) + entry('bbbbbbbbbbb') + entry('aaaaaaaaaaa', more)),
   );
   expect(page?.title).toBe('Ann <3');
@@ -51,9 +51,9 @@ test('a playlist of PeerTube has the videos that are not private', () => {
 });
 
 test('another document is no feed, and an empty feed is', async () => {
-  expect(await readYoutubeFeed('<html><body>Sorry</body></html>')).toBeNull();
-  expect(await readYoutubeFeed('<feed><entry>')).toBeNull();
-  expect(await readYoutubeFeed(feed(''))).toEqual({ title: 'Ann <3', videos: [] });
+  expect(readYoutubeFeed('<html><body>Sorry</body></html>')).toBeNull();
+  expect(readYoutubeFeed('<feed><entry>')).toBeNull();
+  expect(readYoutubeFeed(feed(''))).toEqual({ title: 'Ann <3', videos: [] });
 });
 
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings');
@@ -67,7 +67,7 @@ describe.runIf(existsSync(recordings))('recorded lists', () => {
     ['empty', 0, 'Marques Brownlee'],
     ['upcoming-live-double', 4, 'Example & Co.'],
   ])('reads the feed %s', async (name, count, title) => {
-    const page = await readYoutubeFeed(read(`channels/youtube-channel-feed-${name}.xml`));
+    const page = readYoutubeFeed(read(`channels/youtube-channel-feed-${name}.xml`));
     const ids = [...read(`channels/youtube-channel-feed-${name}.xml`).matchAll(/<yt:videoId>([^<]+)/g)];
     expect(page?.videos.map(({ sourceId }) => sourceId)).toEqual([...new Set(ids.map(([, id]) => id))]);
     expect(page?.videos.length).toBe(count);
@@ -75,7 +75,7 @@ describe.runIf(existsSync(recordings))('recorded lists', () => {
   });
 
   test('a playlist keeps its order and the channel of each video', async () => {
-    const page = await readYoutubeFeed(read('channels/youtube-playlist-feed.xml'));
+    const page = readYoutubeFeed(read('channels/youtube-playlist-feed.xml'));
     expect(page?.videos.length).toBe(4);
     expect(new Set(page?.videos.map(({ creator }) => creator)).size).toBeGreaterThan(1);
     expect(page?.videos.some(({ title }) => title.startsWith('"Caminandes'))).toBe(true);

@@ -1,16 +1,24 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { z } from 'zod';
+import { fetchBytes } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import {
+  answerWith,
+  type ChannelPage,
+  type ChannelRef,
   explainFailure,
   type PlatformQuery,
+  type PlatformResponse,
   type PlatformVideo,
   type SearchablePlatform,
   type VideoListAnswer,
 } from '../platform';
-import { addWords, readWhole } from '../reading';
+import { addWords, optional, readItems, readWhole } from '../reading';
 import * as api from './answers.server';
-import { listYoutubeChannel, resolveYoutubeChannel } from './youtube-channel.server';
+
+const { getElementsByTagName, textContent } = DomUtils;
 
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
   fashion: { videoCategoryId: '26' },
@@ -91,6 +99,105 @@ export const oembed: OembedEndpoint = {
   embedUrl: api.playerUrl,
 };
 
+/** Reads YouTube's Atom feed of a channel or playlist. Returns null for another document, or one that was cut off. */
+export function readYoutubeFeed(xml: string): ChannelPage | null {
+  const [feed] = getElementsByTagName('feed', parseDocument(xml, { xmlMode: true }), true, 1);
+  if (feed === undefined || !/<\/feed>\s*$/.test(xml)) return null;
+  const videos = getElementsByTagName('entry', feed).flatMap((entry) => {
+    const find = (name: string) => getElementsByTagName(name, entry, true, 1)[0];
+    const text = (name: string) => textContent(find(name) ?? []).trim();
+    const thumbnails = { high: { url: find('media:thumbnail')?.attribs.url } };
+    const snippet = {
+      title: text('title'),
+      description: text('media:description'),
+      publishedAt: text('published'),
+      channelTitle: text('name'),
+      thumbnails,
+    };
+    const statistics = { viewCount: find('media:statistics')?.attribs.views };
+    const read = readItems(api.itemSchema, [{ id: text('yt:videoId'), snippet, statistics }]);
+    return read.map((item) => ({ ...api.readVideo(item), creatorUrl: text('uri') || null }));
+  });
+  const [title] = getElementsByTagName('title', feed.children, false, 1);
+  const once = new Map(videos.map((video) => [video.sourceId, video]));
+  return { title: title === undefined ? null : textContent(title).trim(), videos: [...once.values()] };
+}
+
+const FEED_PARAMS: Record<string, string> = { channel: 'channel_id', playlist: 'playlist_id', user: 'user' };
+
+async function readFeed({ kind, id }: ChannelRef): Promise<PlatformResponse<ChannelPage>> {
+  const url = `${api.settings.YOUTUBE_FEED_URL}?${new URLSearchParams({ [FEED_PARAMS[kind] ?? '']: id })}`;
+  const answer = await fetchBytes(url, { trusted: [new URL(api.settings.YOUTUBE_FEED_URL).origin] });
+  if (!answer.ok) return explainFailure(api.LABEL, answer);
+  return answerWith(api.LABEL, readYoutubeFeed(answer.body.toString('utf8')));
+}
+
+const listedSchema = z.object({
+  snippet: z.looseObject({
+    resourceId: z.object({ videoId: z.string() }),
+    // Deleted and private videos have none.
+    videoOwnerChannelId: z.string(),
+    videoOwnerChannelTitle: optional.text,
+  }),
+});
+
+/** Reads a page of `playlistItems`, which dates a video from when it was added to the list. */
+export function readPlaylist(json: unknown): ChannelPage | null {
+  const answer = api.searchSchema.safeParse(json).data;
+  if (!Array.isArray(answer?.items)) return null;
+  const videos = readItems(listedSchema, answer.items).flatMap(({ snippet }) => {
+    const { resourceId, videoOwnerChannelId: channelId, videoOwnerChannelTitle } = snippet;
+    const known = { ...snippet, channelId, channelTitle: videoOwnerChannelTitle };
+    const item = { id: resourceId.videoId, snippet: known };
+    return readItems(api.itemSchema, [item]).map(api.readVideo);
+  });
+  return { title: null, videos, next: answer.nextPageToken || undefined };
+}
+
+const PASTE =
+  'has no feed for this kind of URL. Paste the URL with /channel/ in it: choose “Share channel” and “Copy channel ID” on the channel’s page.';
+const channelsSchema = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
+
+const channels: SearchablePlatform['channels'] = {
+  withoutKey: true,
+
+  /** Lists a channel or playlist: all videos with a key, else the 15 newest of its feed. */
+  async list(channel, cursor) {
+    // A channel's uploads are a playlist.
+    const playlistId = channel.kind === 'channel' ? channel.id.replace(/^UC/, 'UU') : channel.id;
+    const place: Record<string, string> = cursor === undefined ? {} : { pageToken: cursor };
+    const url = api.buildUrl('/playlistItems', {
+      part: 'snippet',
+      playlistId,
+      maxResults: String(api.PAGE),
+      ...place,
+    });
+    const feed = cursor === undefined ? await readFeed(channel) : null;
+    if (api.settings.YOUTUBE_API_KEY === undefined || channel.kind === 'user')
+      return feed ?? explainFailure(api.LABEL, { reason: 'not-json' });
+    const answer = await api.ask(url, (json) => ({ page: readPlaylist(json) }));
+    // The API says only that it refused an unknown playlist.
+    if (!answer.ok) return feed?.ok === false && feed.reason === 'not-found' ? feed : answer;
+    return answerWith(api.LABEL, answer.page && { ...answer.page, title: feed?.ok ? feed.title : null });
+  },
+
+  /** Looks up the id of a name. Without a key, only the names of old accounts have a feed. */
+  async resolve(channel) {
+    const { kind, id: name } = channel;
+    const hasKey = api.settings.YOUTUBE_API_KEY !== undefined;
+    if (FEED_PARAMS[kind] !== undefined && (kind !== 'user' || !hasKey)) return { ok: true, channel };
+    if (!hasKey) return explainFailure(api.LABEL, { reason: 'refused' }, PASTE);
+    const isName = kind === 'handle' || kind === 'custom';
+    const url = api.buildUrl('/channels', { part: 'id', [isName ? 'forHandle' : 'forUsername']: name });
+    const answer = await api.ask(url, (json) => ({ found: channelsSchema.safeParse(json).data?.items[0] }));
+    if (!answer.ok) return answer;
+    if (answer.found !== undefined)
+      return { ok: true, channel: { ...channel, kind: 'channel', id: answer.found.id } };
+    const sentence = `has no channel “${name}”. Check the URL, or paste the one with /channel/ in it.`;
+    return explainFailure(api.LABEL, { reason: 'not-found' }, sentence);
+  },
+};
+
 /** YouTube Data API v3. Each page of a search uses one of 100 searches a day. Other requests use 1 of 10,000 units. */
 export const youtube: SearchablePlatform = {
   name: 'youtube',
@@ -130,5 +237,5 @@ export const youtube: SearchablePlatform = {
 
   videos: (sourceIds) => findVideos(sourceIds.filter((id) => api.VIDEO_ID.test(id))),
   avatars: addAvatars,
-  channels: { withoutKey: true, resolve: resolveYoutubeChannel, list: listYoutubeChannel },
+  channels,
 };
