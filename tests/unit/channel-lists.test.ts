@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readList } from '#app/features/video-platforms/peertube/peertube-api.server';
-import * as peertube from '#app/features/video-platforms/peertube/peertube-channel.server';
+import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import {
+  readList,
+  readPlaylist as readTubePlaylist,
+} from '#app/features/video-platforms/peertube/peertube-api.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import { readPlaylist, readYoutubeFeed } from '#app/features/video-platforms/youtube/youtube.server';
 
@@ -40,14 +43,14 @@ test('a playlist of PeerTube has the videos that are not private', () => {
     { position: 2, type: 1 },
     { position: 3, video: null },
   ];
-  const list = peertube.readPlaylist({ total: 4, data }, 'https://video.example');
+  const list = readTubePlaylist({ total: 4, data }, 'https://video.example');
   expect(list?.videos.map(({ sourceId, title }) => [sourceId, title])).toEqual([[uuid, 'Robe']]);
   expect(list?.next).toBe('3');
-  expect(peertube.readPlaylist({ total: 0, data: [] }, 'https://video.example')).toEqual({
+  expect(readTubePlaylist({ total: 0, data: [] }, 'https://video.example')).toEqual({
     videos: [],
     next: undefined,
   });
-  expect(peertube.readPlaylist({ html: '' }, 'https://video.example')).toBeNull();
+  expect(readTubePlaylist({ html: '' }, 'https://video.example')).toBeNull();
 });
 
 test('another document is no feed, and an empty feed is', async () => {

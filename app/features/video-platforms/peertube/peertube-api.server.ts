@@ -122,19 +122,24 @@ export function readVideo(item: Item, base: string): PlatformVideo {
   };
 }
 
-export const listSchema = z.object({ data: z.array(z.unknown()), total: optional.count });
-
-type List = { videos: PlatformVideo[]; next: string | undefined };
+const listSchema = z.object({ data: z.array(z.unknown()), total: optional.count });
 
 /** Returns null if the response has another format. Totals include unreachable videos, so an empty page ends the list. @param start offset of this page */
-export function readList(json: unknown, base: string, start = 0): List | null {
-  const list = listSchema.safeParse(json).data;
-  const items = list === undefined ? null : readAnswerItems(itemSchema, list.data);
-  if (list === undefined || items === null) return null;
-  const { data, total } = list;
+export function readList(json: unknown, base: string, start = 0, videosOf = (data: unknown[]) => data) {
+  const { data, total = null } = listSchema.safeParse(json).data ?? {};
+  const items = data === undefined ? null : readAnswerItems(itemSchema, videosOf(data));
+  if (data === undefined || items === null) return null;
   const end = start + data.length;
   const next = data.length > 0 && total !== null && end < total ? String(end) : undefined;
   return { videos: items.map((item) => readVideo(item, base)), next };
+}
+
+/** Private and deleted videos of a playlist have none. */
+const elementSchema = z.object({ video: z.object({}).loose() });
+
+/** Reads a page of a playlist, which has videos in the order of its owner. */
+export function readPlaylist(json: unknown, base: string, start = 0) {
+  return readList(json, base, start, (data) => readItems(elementSchema, data).map(({ video }) => video));
 }
 
 /** Videos play on the requested host, even if the response names another. */
