@@ -5,15 +5,13 @@ import { z } from 'zod';
 import { withinDeadline } from '#app/infra/bounded-request.server';
 import { orm, write } from '#app/infra/database.server';
 import type { SearchCategory } from '#app/lib/choices';
-import { rowSchema } from '#db/row-schema';
-import { platformResponses, platformUsage, videos } from '#db/schema';
+import type { Transaction } from '#db/client.server';
+import { platformResponses, platformUsage } from '#db/schema';
 import {
-  PLATFORM_FIELDS,
-  type PlatformPage,
   type PlatformQuery,
-  type PlatformResponse,
-  type PlatformVideo,
+  platformVideoSchema,
   type SearchablePlatform,
+  type VideoListAnswer,
 } from './platform';
 import { askUnlessPaused } from './platform-video.server';
 
@@ -24,22 +22,9 @@ const TRENDING_TIME = 6 * SEARCH_TIME;
 const STALE_TIME = 48 * SEARCH_TIME;
 const TRENDING_LIMIT = 50;
 
-const videoSchema = z.intersection(
-  rowSchema(videos, PLATFORM_FIELDS),
-  z.object({
-    url: z.string().nullable(),
-    thumbnailUrl: z.string().nullable(),
-    tags: z.array(z.string()),
-    embeddable: z.boolean().nullable(),
-    ageRestricted: z.boolean(),
-    live: z.boolean(),
-    refusal: z.string().optional(),
-  }),
-);
 const storedSchema = z.object({
-  videos: z.array(videoSchema),
+  videos: z.array(platformVideoSchema),
   next: z.string().optional(),
-  /** Error of the last request. The videos are from an earlier one. */
   failed: z.string().optional(),
 });
 type Stored = z.output<typeof storedSchema>;
@@ -56,18 +41,16 @@ function findStored(key: string): { answer: Stored; endsAt: Date } | null {
   return row && answer ? { answer, endsAt: row.endsAt } : null;
 }
 
-function findFresh(key: string, now: Date): Stored | null {
-  const stored = findStored(key);
-  return stored !== null && stored.endsAt > now ? stored.answer : null;
+function put(tx: Transaction, key: string, set: { videos: Stored; endsAt: Date }): void {
+  const added = tx.insert(platformResponses).values({ key, ...set });
+  added.onConflictDoUpdate({ target: platformResponses.key, set }).run();
 }
 
 async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   await write((tx) => {
     const isStale = lt(platformResponses.endsAt, later(new Date(), -STALE_TIME));
     tx.delete(platformResponses).where(isStale).run();
-    const set = { videos: answer, endsAt };
-    const added = tx.insert(platformResponses).values({ key, ...set });
-    added.onConflictDoUpdate({ target: platformResponses.key, set }).run();
+    put(tx, key, { videos: answer, endsAt });
   });
 }
 
@@ -82,11 +65,7 @@ export function countSearchesLeft({ name, quota }: SearchablePlatform, now = new
 }
 
 /** Asks a platform and counts the search, unless the platform is paused or has no quota. */
-function ask<T>(
-  { name, quota }: SearchablePlatform,
-  now: Date,
-  question: () => Promise<PlatformResponse<T>>,
-): Promise<PlatformResponse<T>> {
+function ask({ name, quota }: SearchablePlatform, now: Date, question: () => Promise<VideoListAnswer>) {
   const { source, day, searches } = platformUsage;
   const another = { target: [source, day], set: { searches: sql`${searches} + 1` } };
   return askUnlessPaused({ source: name, kind: 'search' }, async () => {
@@ -96,46 +75,37 @@ function ask<T>(
   });
 }
 
-/** Makes a function that shares a request while it runs, so that parallel ones for one search count once. */
-function createSharing<T>() {
-  const pending = new Map<string, Promise<T>>();
-  return (key: string, request: () => Promise<T>): Promise<T> => {
-    const known = pending.get(key);
-    if (known !== undefined) return known;
-    const asked = request().finally(() => pending.delete(key));
-    pending.set(key, asked);
-    return asked;
-  };
-}
+const pending = new Map<string, Promise<VideoListAnswer>>();
 
-type Found = PlatformResponse<PlatformPage>;
-const shareSearch = createSharing<Found>();
+/** Shares a request while it runs, so that parallel ones for one search count once. */
+function share(key: string, request: () => Promise<VideoListAnswer>): Promise<VideoListAnswer> {
+  const known = pending.get(key);
+  if (known !== undefined) return known;
+  const asked = request().finally(() => pending.delete(key));
+  pending.set(key, asked);
+  return asked;
+}
 
 export async function searchPlatform(source: SearchablePlatform, query: PlatformQuery, now = new Date()) {
   // Local files may have changed, and reading them costs no quota.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
-  return shareSearch(key, async () => {
-    const stored = findFresh(key, now);
-    if (stored !== null) return { ok: true, ...stored };
+  return share(key, async () => {
+    const stored = findStored(key);
+    if (stored !== null && stored.endsAt > now) return { ok: true, ...stored.answer };
     const answer = await ask(source, now, () => source.search(query));
     if (answer.ok) await store(key, { videos: answer.videos, next: answer.next }, later(now, SEARCH_TIME));
     return answer;
   });
 }
 
-type Trending = PlatformResponse<{ videos: PlatformVideo[]; failed?: string | undefined }>;
-const shareTrending = createSharing<Trending>();
-
 /** Claims a request, so that only one of many processes makes it. The known videos stay until it ends. */
 function claim(key: string, known: Stored, { until, now }: { until: Date; now: Date }): Promise<boolean> {
   return write((tx) => {
     const row = tx.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
     if (row && row.endsAt > now) return false;
-    const claimed = { target: platformResponses.key, set: { endsAt: until } };
-    const values = { key, videos: known, endsAt: until };
-    tx.insert(platformResponses).values(values).onConflictDoUpdate(claimed).run();
+    put(tx, key, { videos: known, endsAt: until });
     return true;
   });
 }
@@ -147,9 +117,9 @@ export function claimQuestion([source, ...question]: [string, ...string[]], time
 
 /** Milliseconds. Every visitor can request this list. */
 const FOLDER_TIME = 60_000;
-const folderCache = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
+const folderCache = new Map<SearchCategory, { at: number; answer: Promise<VideoListAnswer> }>();
 
-function findOwnTrending(source: SearchablePlatform, category: SearchCategory): Promise<Trending> {
+function findOwnTrending(source: SearchablePlatform, category: SearchCategory): Promise<VideoListAnswer> {
   const known = folderCache.get(category);
   if (known !== undefined && performance.now() - known.at < FOLDER_TIME) return known.answer;
   const answer = source.trending(category, TRENDING_LIMIT);
@@ -162,10 +132,10 @@ export function findTrending(source: SearchablePlatform, category: SearchCategor
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
   // Shared before the database is read, whose row the pending request has already claimed.
-  return shareTrending(key, async () => {
-    const stored = findFresh(key, now);
-    if (stored !== null) return { ok: true, ...stored };
-    const known = findStored(key)?.answer ?? { videos: [] };
+  return share(key, async () => {
+    const stored = findStored(key);
+    if (stored !== null && stored.endsAt > now) return { ok: true, ...stored.answer };
+    const known = stored?.answer ?? { videos: [] };
     const until = later(now, TRENDING_TIME);
     if (!(await claim(key, known, { until, now }))) return { ok: true, videos: known.videos };
     const request = () => withinDeadline(() => source.trending(category, TRENDING_LIMIT));

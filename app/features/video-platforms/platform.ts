@@ -1,35 +1,39 @@
+import { z } from 'zod';
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import type { PlayerData } from '#app/lib/player-data';
-import type { videos } from '#db/schema';
+import { rowSchema } from '#db/row-schema';
+import { videos } from '#db/schema';
 
-export const PLATFORM_FIELDS = [
-  'sourceId',
-  'title',
-  'description',
-  'embedUrl',
-  'views',
-  'likes',
-  'duration',
-  'creator',
-  'creatorUrl',
-  'creatorImageUrl',
-  'publishedAt',
-] as const;
-
-/** Unknown values are null or empty, never guessed. */
-export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FIELDS)[number]> & {
-  /** Null if the platform has no page for it. */
-  url: string | null;
-  thumbnailUrl: string | null;
-  tags: string[];
-  embeddable: boolean | null;
-  ageRestricted: boolean;
-  live: boolean;
-  refusal?: string | undefined;
-  /** True for oEmbed, which has no figures. */
-  preview?: boolean;
-};
+/** A video in a stored answer. Unknown values are null or empty, never guessed. */
+export const platformVideoSchema = z.intersection(
+  rowSchema(videos, [
+    'sourceId',
+    'title',
+    'description',
+    'embedUrl',
+    'views',
+    'likes',
+    'duration',
+    'creator',
+    'creatorUrl',
+    'creatorImageUrl',
+    'publishedAt',
+  ]),
+  z.object({
+    /** Null if the platform has no page for it. */
+    url: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    tags: z.array(z.string()),
+    embeddable: z.boolean().nullable(),
+    ageRestricted: z.boolean(),
+    live: z.boolean(),
+    refusal: z.string().optional(),
+    /** True for oEmbed, which has no figures. */
+    preview: z.boolean().optional(),
+  }),
+);
+export type PlatformVideo = z.output<typeof platformVideoSchema>;
 
 /** `message` is a sentence for the administrator. */
 export type PlatformFailure = {
@@ -45,7 +49,6 @@ export type Ask = <T extends object>(
   read: (json: unknown) => T | null,
 ) => Promise<PlatformResponse<T>>;
 export type VideoAnswer = PlatformResponse<{ video: PlatformVideo }>;
-export type VideoListAnswer = PlatformResponse<{ videos: PlatformVideo[]; next?: string | undefined }>;
 export type PlatformProblem = { item: string; message: string };
 export type PlatformQuery = {
   words: string;
@@ -57,7 +60,10 @@ export type PlatformPage = {
   videos: PlatformVideo[];
   problems?: PlatformProblem[];
   next?: string | undefined;
+  /** Error of the last request, if the videos are from earlier ones. */
+  failed?: string | undefined;
 };
+export type VideoListAnswer = PlatformResponse<PlatformPage>;
 
 /** `url` is the page, for ids that do not lead to it. */
 export type FoundUrl = { sourceId: string; url?: string };
@@ -91,7 +97,7 @@ export type Platform = {
 
 export type SearchablePlatform = Platform & {
   configured: () => boolean;
-  search: (query: PlatformQuery) => Promise<PlatformResponse<PlatformPage>>;
+  search: (query: PlatformQuery) => Promise<VideoListAnswer>;
   trending: (category: SearchCategory, limit: number) => Promise<VideoListAnswer>;
   /** Searches per day, and the day that the platform counts. */
   quota?: { searchesPerDay: number; dayOf: (now: Date) => string };

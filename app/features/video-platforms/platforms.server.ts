@@ -5,14 +5,38 @@ import type { PlayerData } from '#app/lib/player-data';
 import { readTypedHost, webUrl } from '#app/lib/web-url';
 import { allowedHosts } from '#db/schema';
 import { dailymotion } from './dailymotion/dailymotion.server';
-import { demo } from './demo/demo.server';
 import { library } from './library.server';
 import { peertube } from './peertube/peertube.server';
-import type { Platform, Playable, SearchablePlatform } from './platform';
+import { explainFailure, type Platform, type Playable, type SearchablePlatform } from './platform';
 import { tiktok } from './tiktok/tiktok.server';
 import { upload } from './upload.server';
 import { vimeo } from './vimeo/vimeo.server';
 import { youtube } from './youtube/youtube.server';
+
+const DEMO_FILE = /^(\/films\/[\w-]+)\.webm$/;
+
+/** The videos of the demo content, in WebM and in H.264 for browsers without WebM. */
+const demo: Platform = {
+  name: 'demo',
+  label: 'Library',
+  listedAs: 'Demo content',
+  isLocal: true,
+  isFixed: true,
+
+  buildPlayer({ embedUrl }) {
+    const [, file] = DEMO_FILE.exec(embedUrl) ?? [];
+    if (file === undefined) return null;
+    const sources = [
+      { src: embedUrl, type: 'video/webm' },
+      { src: `${file}.mp4`, type: 'video/mp4' },
+    ];
+    return { kind: 'video', src: embedUrl, sources };
+  },
+
+  async video() {
+    return explainFailure('Library', { reason: 'refused' }, 'has only the videos of the demo content.');
+  },
+};
 
 export const PLATFORMS: (Platform | SearchablePlatform)[] = [
   library,

@@ -3,9 +3,9 @@ import type {
   Platform,
   PlatformPage,
   PlatformProblem,
-  PlatformResponse,
   PlatformVideo,
   SearchablePlatform,
+  VideoListAnswer,
 } from '#app/features/video-platforms/platform';
 import {
   countSearchesLeft,
@@ -22,20 +22,10 @@ import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';
 import type { VideoSearch } from './video-search-schema';
 
-export type SearchResult = PlatformVideo & {
-  source: string;
-  platformLabel: string;
-  imported: boolean;
-  /** URL of the image. Only editors see images of library files that are not imported. */
-  image: string | null;
-  disallowedHost: string | null;
-};
-export type SearchOutcome = { failed: PlatformNote[]; problems: PlatformProblem[] } & (
-  | { ok: true; results: SearchResult[]; skipped: Skipped }
-  | { ok: false }
-);
+export type SearchResult = ReturnType<typeof describeFound>[number];
+export type SearchOutcome = Awaited<ReturnType<typeof searchVideos>>;
 export type PlatformNote = PlatformProblem & { source: string };
-export type Skipped = { minViews: number; minLikes: number; required: number; excluded: number };
+export type Skipped = Record<'minViews' | 'minLikes' | 'required' | 'excluded', number>;
 
 export function listPlatforms() {
   return listSearchablePlatforms().map(({ name, label, configured, quota }) => ({
@@ -79,17 +69,14 @@ export function findDroppingFilter(
 const MAX_PAGES = 3;
 const FILTERED_LIMIT = 50;
 
-/** `failed`: the error of a later page. */
-type Filled = PlatformPage & { failed?: string };
-
 /** Requests pages until enough videos pass the filters, which no platform applies itself. Counts the others in `skipped`. */
 async function fill(
   source: SearchablePlatform,
   search: VideoSearch,
   skipped: Skipped,
-): Promise<PlatformResponse<Filled>> {
+): Promise<VideoListAnswer> {
   const { q: words, category, max, advanced } = search;
-  const filled: Filled = { videos: [] };
+  const filled: PlatformPage = { videos: [] };
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -110,17 +97,15 @@ async function fill(
   return { ok: true, ...filled };
 }
 
-type Asked<T> = { source: SearchablePlatform; answer: PlatformResponse<T> }[];
-
 /** Asks the chosen platform, or all configured ones in parallel. */
-function askAll<T>(chosen: string, ask: (source: SearchablePlatform) => Promise<PlatformResponse<T>>) {
+function askAll(chosen: string, ask: (source: SearchablePlatform) => Promise<VideoListAnswer>) {
   const asked = listSearchablePlatforms().filter(
     ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
   );
   return Promise.all(asked.map(async (source) => ({ source, answer: await ask(source) })));
 }
 
-function listFailed(answers: Asked<{ failed?: string | undefined }>): PlatformNote[] {
+function listFailed(answers: Awaited<ReturnType<typeof askAll>>): PlatformNote[] {
   return answers.flatMap(({ source, answer }) => {
     const message = answer.ok ? answer.failed : answer.message;
     return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
@@ -128,7 +113,7 @@ function listFailed(answers: Asked<{ failed?: string | undefined }>): PlatformNo
 }
 
 /** Searches the chosen platform, or all in parallel. One that fails is listed and does not fail the others. */
-export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
+export async function searchVideos(search: VideoSearch) {
   const skipped: Skipped = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
   const answers = await askAll(search.source, (source) =>
     withinDeadline(() => fill(source, search, skipped)),
@@ -144,15 +129,15 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   const outside = answers.filter(({ source }) => !source.isLocal);
   const counted = outside.length > 0 ? outside : answers;
   if (nothing && counted.length > 0 && counted.every(({ answer }) => !answer.ok))
-    return { ok: false, failed, problems };
-  return { ok: true, results: results.slice(0, search.max), skipped, failed, problems };
+    return { ok: false as const, failed, problems };
+  return { ok: true as const, results: results.slice(0, search.max), skipped, failed, problems };
 }
 
 export function describeFound(
   { name, label, hostOf }: Platform,
   videos: PlatformVideo[],
   viewer: { drafts: boolean },
-): SearchResult[] {
+) {
   const imported = listImported(name, videos, viewer);
   return videos.map((video) => {
     const host = hostOf?.(video.sourceId) ?? null;
@@ -161,6 +146,7 @@ export function describeFound(
       source: name,
       platformLabel: label,
       imported: imported.has(video.sourceId),
+      // Only editors see images of library files that are not imported.
       image: findImage(name, video.thumbnailUrl, imported.get(video.sourceId)?.thumbnailUrl),
       disallowedHost: host === null || isAllowedHost(host) ? null : host,
     };
