@@ -11,21 +11,14 @@ import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
 import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.server';
 import { compareRows, type Read, type ReadProduct, type Staging } from './feed-comparison.server';
-import {
-  type FeedImport,
-  fileOf,
-  findFeedImport,
-  logFeedImport,
-  mappingOf,
-  moveFeedImport,
-  rememberFile,
-  removeReplaced,
-} from './feed-import.server';
+import * as imports from './feed-import.server';
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
 import { type FeedLine, type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
+
+type FeedImport = imports.FeedImport;
 
 const MISSING_BATCH = 2_000;
 
@@ -71,8 +64,8 @@ async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number
 async function prepare(feedImport: FeedImport): Promise<Prepared> {
   const feed = findFeed(feedImport.feedId);
   if (feed === null) throw new Replaced();
-  const { columns, totalRows } = await readColumns(fileOf(feedImport), feedImport.format);
-  const mapping = mappingOf(feedImport) ?? mapColumns(feed, columns);
+  const { columns, totalRows } = await readColumns(imports.fileOf(feedImport), feedImport.format);
+  const mapping = imports.mappingOf(feedImport) ?? mapColumns(feed, columns);
   const found = { columns, totalRows, mapping };
   await write((tx) => tx.update(feedImports).set(found).where(eq(feedImports.id, feedImport.id)).run());
   const unknown = findUnknownColumn(mapping.template, columns);
@@ -126,7 +119,7 @@ async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Pr
   const take = (complete: FeedLine[][]) => {
     for (const lines of complete) read.push(...check(lines));
   };
-  for await (const line of readFeed(fileOf(feedImport), feedImport.format)) {
+  for await (const line of readFeed(imports.fileOf(feedImport), feedImport.format)) {
     counts.rows += 1;
     if (isTaken(line.record, mapping)) take(collector.add(line));
     else counts.skipped += 1;
@@ -140,26 +133,26 @@ async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Pr
 async function finishScheduled(feedImport: FeedImport): Promise<void> {
   const { new: added, changed, missing } = countFeedRows(feedImport.id);
   if (added + changed + missing > 0) {
-    if (await moveFeedImport(feedImport.id, ['reading'], { state: 'applying' }))
-      await logFeedImport(feedImport, { username: feedImport.who }, 'applied an import');
+    if (await imports.moveFeedImport(feedImport.id, ['reading'], { state: 'applying' }))
+      await imports.logFeedImport(feedImport, { username: feedImport.who }, 'applied an import');
     return;
   }
   const { unchanged: message } = FEED_MESSAGES;
-  await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
-  await rememberFile(feedImport);
+  await imports.moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
+  await imports.rememberFile(feedImport);
   await renewUnchanged(feedImport);
 }
 
 export async function stageFeed(feedImport: FeedImport): Promise<void> {
   try {
-    await removeReplaced(feedImport);
+    await imports.removeReplaced(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
     await stageMissing(feedImport, await readRows(feedImport, prepared));
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);
-    else await moveFeedImport(feedImport.id, ['reading'], { state, message: doubt });
+    else await imports.moveFeedImport(feedImport.id, ['reading'], { state, message: doubt });
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;
   }
@@ -192,7 +185,8 @@ function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): s
 function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
   const { error, missing, ...counts } = countFeedRows(feedImport.id);
   const good = counts.new + counts.changed + counts.unchanged;
-  if (good + error === 0) return describeNothing(findFeedImport(feedImport.id) ?? feedImport, prepared);
+  if (good + error === 0)
+    return describeNothing(imports.findFeedImport(feedImport.id) ?? feedImport, prepared);
   const { columns } = prepared.mapping;
   const unknown = (['name', 'price'] as const).filter((field) => columns[field] === undefined);
   if (unknown.length > 0)

@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { makeImage } from '#app/features/media/thumbnail.server';
-import {
-  frameName,
-  listSizes,
-  sizeName,
-  UPLOAD_PLATFORM,
-  videoPath,
-  videoUrl,
-} from '#app/features/video-platforms/upload.server';
+import * as upload from '#app/features/video-platforms/upload.server';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import * as ffmpeg from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
@@ -50,12 +43,12 @@ type Work = { sourceId: string; from: string; probed: ffmpeg.ProbedVideo };
 
 /** Writes under a name that only this run uses, since a killed site may leave an ffmpeg that still writes. */
 async function make(name: string, encode: (draft: string) => Promise<void>): Promise<void> {
-  if (existsSync(videoPath(name))) return;
-  const draft = videoPath(`${name}.${process.pid}-${Date.now()}.part`);
+  if (existsSync(upload.videoPath(name))) return;
+  const draft = upload.videoPath(`${name}.${process.pid}-${Date.now()}.part`);
   try {
     await encode(draft);
     // A broken end of a video has no frame.
-    if (existsSync(draft)) await rename(draft, videoPath(name));
+    if (existsSync(draft)) await rename(draft, upload.videoPath(name));
   } finally {
     await rm(draft, { force: true });
   }
@@ -66,7 +59,7 @@ async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promi
   for (const frame of duration === null ? [1] : FRAMES) {
     const at = ((duration ?? 0) * (frame - 0.5)) / FRAMES.length;
     const before = ['-ss', at.toFixed(2)];
-    await make(frameName(sourceId, frame), (draft) =>
+    await make(upload.frameName(sourceId, frame), (draft) =>
       ffmpeg.runFfmpeg({ from, before, args: [...still, '-f', 'mjpeg', draft] }),
     );
   }
@@ -76,7 +69,7 @@ async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promi
 const PROGRESS_PAUSE = 2_000;
 
 async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Work): Promise<number> {
-  const sizes = listSizes(shortSide);
+  const sizes = upload.listSizes(shortSide);
   const whole = sizes.reduce((sum, size) => sum + size * size, 0);
   let [done, storedAt] = [0, 0];
   for (const size of sizes) {
@@ -88,7 +81,7 @@ async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Wo
       const ofFile = eq(videoFiles.sourceId, sourceId);
       void write((tx) => tx.update(videoFiles).set({ progress }).where(ofFile).run()).catch(() => {});
     };
-    await make(sizeName(sourceId, size), (draft) =>
+    await make(upload.sizeName(sourceId, size), (draft) =>
       ffmpeg.runFfmpeg({ from, args: [...encodingOf(size), draft], onSecond }),
     );
     done += size * size;
@@ -96,23 +89,24 @@ async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Wo
   return sizes.at(-1) ?? 0;
 }
 
-const isVideo = (sourceId: string) => and(eq(videos.source, UPLOAD_PLATFORM), eq(videos.sourceId, sourceId));
+const isVideo = (sourceId: string) =>
+  and(eq(videos.source, upload.UPLOAD_PLATFORM), eq(videos.sourceId, sourceId));
 
 async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect): Promise<void> {
-  const from = videoPath(file);
+  const from = upload.videoPath(file);
   const probed = await ffmpeg.probeVideo(from);
   if (probed === null) throw new ffmpeg.FfmpegFailed(NO_VIDEO);
   if ((probed.duration ?? 0) > MAX_SECONDS) throw new ffmpeg.FfmpegFailed(TOO_LONG);
   const work = { sourceId, from, probed };
   await makeFrames(work);
   const largest = await makeSizes(work);
-  const made = await ffmpeg.probeVideo(videoPath(sizeName(sourceId, largest)));
+  const made = await ffmpeg.probeVideo(upload.videoPath(upload.sizeName(sourceId, largest)));
   const duration = made?.duration == null ? null : Math.round(made.duration);
   await write((tx) => {
     const ofFile = eq(videoFiles.sourceId, sourceId);
     tx.update(videoFiles).set({ state: 'done', progress: 100, error: null }).where(ofFile).run();
     const length = duration === null ? {} : { duration, durationFormatted: formatDuration(duration) };
-    const playable = { embedUrl: videoUrl(sizeName(sourceId, largest)), ...length };
+    const playable = { embedUrl: upload.videoUrl(upload.sizeName(sourceId, largest)), ...length };
     tx.update(videos).set(playable).where(isVideo(sourceId)).run();
   });
   // The sizes replace it: it may show where it was recorded.
@@ -168,9 +162,9 @@ export function processAgain(sourceId: string): Promise<boolean> {
 
 /** Returns the frames to choose a thumbnail from. A broken part of a video has none. */
 function listFrames(sourceId: string): { frame: number; url: string }[] {
-  return FRAMES.map((frame) => ({ frame, name: frameName(sourceId, frame) }))
-    .filter(({ name }) => existsSync(videoPath(name)))
-    .map(({ frame, name }) => ({ frame, url: videoUrl(name) }));
+  return FRAMES.map((frame) => ({ frame, name: upload.frameName(sourceId, frame) }))
+    .filter(({ name }) => existsSync(upload.videoPath(name)))
+    .map(({ frame, name }) => ({ frame, url: upload.videoUrl(name) }));
 }
 
 /** Stores an image as the thumbnail of any video. */
@@ -186,8 +180,8 @@ export async function setThumbnail(id: number, thumbnailUrl: string, actor: Acto
 /** Makes a frame of an uploaded video its thumbnail. Returns false if that frame does not exist. */
 export async function chooseFrame(id: number, frame: number, actor: Actor): Promise<boolean> {
   const video = findVideo(id);
-  if (video?.source !== UPLOAD_PLATFORM || !FRAMES.includes(frame)) return false;
-  const bytes = await readFile(videoPath(frameName(video.sourceId, frame))).catch(() => null);
+  if (video?.source !== upload.UPLOAD_PLATFORM || !FRAMES.includes(frame)) return false;
+  const bytes = await readFile(upload.videoPath(upload.frameName(video.sourceId, frame))).catch(() => null);
   const url = bytes === null ? null : await makeImage(bytes);
   if (url === null) return false;
   await setThumbnail(id, url, actor);
@@ -196,7 +190,7 @@ export async function chooseFrame(id: number, frame: number, actor: Actor): Prom
 
 /** Returns how far the processing of an uploaded video is, or null for other videos. */
 export async function describeProcessing({ source, sourceId }: { source: string; sourceId: string }) {
-  const file = source === UPLOAD_PLATFORM ? findVideoFile(sourceId) : null;
+  const file = source === upload.UPLOAD_PLATFORM ? findVideoFile(sourceId) : null;
   if (file === null) return null;
   const { state, progress, error } = file;
   return { state, progress, error, hasFfmpeg: await ffmpeg.hasFfmpeg(), frames: listFrames(sourceId) };

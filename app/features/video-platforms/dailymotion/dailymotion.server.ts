@@ -4,27 +4,10 @@ import { httpUrl, onOff, readSettings } from '#app/infra/env.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
-import {
-  type Ask,
-  answerWith,
-  asVideo,
-  explainFailure,
-  type FoundUrl,
-  type PlatformQuery,
-  type PlatformVideo,
-  type SearchablePlatform,
-} from '../platform';
-import {
-  addWords,
-  createReader,
-  explainError,
-  optional,
-  readAnswerItems,
-  readWhole,
-  stripHtml,
-  textList,
-  toChannelPage,
-} from '../reading';
+import * as platform from '../platform';
+import * as reading from '../reading';
+
+const { optional } = reading;
 
 const settings = readSettings({
   DAILYMOTION: [onOff('off'), 'on or off'],
@@ -58,7 +41,7 @@ const itemSchema = z.object({
   'owner.url': optional.url,
   'owner.avatar_720_url': optional.url,
   created_time: optional.seconds,
-  tags: textList,
+  tags: reading.textList,
   allow_embed: optional.flag,
   explicit: optional.flag,
   onair: optional.flag,
@@ -73,12 +56,12 @@ function buildUrl(path: string, params: Record<string, string> = {}): string {
 const pageUrl = (id: string) => `https://www.dailymotion.com/video/${id}`;
 const playerUrl = (id: string) => `https://geo.dailymotion.com/player.html?video=${id}`;
 
-function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
+function readVideo(item: z.output<typeof itemSchema>): platform.PlatformVideo {
   return {
     sourceId: item.id,
-    title: item.title === null ? item.id : stripHtml(item.title),
+    title: item.title === null ? item.id : reading.stripHtml(item.title),
     // Descriptions contain HTML.
-    description: stripHtml(item.description ?? ''),
+    description: reading.stripHtml(item.description ?? ''),
     url: pageUrl(item.id),
     embedUrl: playerUrl(item.id),
     thumbnailUrl: item.thumbnail_720_url ?? item.thumbnail_url,
@@ -104,16 +87,19 @@ function findId({ hostname, pathname, searchParams }: URL): string | null | unde
 }
 
 /** Matches pages, players and short links. */
-function readVideoUrl(url: URL): FoundUrl | null {
+function readVideoUrl(url: URL): platform.FoundUrl | null {
   const sourceId = findId(url) ?? '';
   return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
 }
 
 /** `family_filter=false`, or lingerie would be missing from its own search. */
-export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevance'): string {
+export function searchRequest(
+  { words, category, limit, cursor }: platform.PlatformQuery,
+  sort = 'relevance',
+): string {
   const { words: own, channel } = CATEGORIES[category];
   return buildUrl('videos', {
-    search: addWords(words, own),
+    search: reading.addWords(words, own),
     limit: String(Math.min(limit, PAGE)),
     ...(channel === undefined ? {} : { channel }),
     ...(cursor === undefined ? {} : { page: cursor }),
@@ -127,20 +113,22 @@ export function searchRequest({ words, category, limit, cursor }: PlatformQuery,
 const listSchema = z.object({ list: z.unknown(), page: optional.count, has_more: optional.flag });
 
 /** Returns null if the response has another format. */
-export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
+export function readList(json: unknown): platform.PlatformPage | null {
   const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
-  const items = readAnswerItems(itemSchema, list);
+  const items = reading.readAnswerItems(itemSchema, list);
   if (items === null) return null;
   return { videos: items.map(readVideo), next: has_more === true ? String((page ?? 1) + 1) : undefined };
 }
 
-export const readOne = createReader(itemSchema, readVideo);
+export const readOne = reading.createReader(itemSchema, readVideo);
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
-const ask: Ask = async (url, read) => {
+const ask: platform.Ask = async (url, read) => {
   const answer = await fetchJson(url, { trusted: [new URL(settings.DAILYMOTION_API_URL).origin] });
-  return answer.ok ? answerWith(LABEL, read(answer.json)) : explainError(LABEL, answer, notFoundSchema);
+  return answer.ok
+    ? platform.answerWith(LABEL, read(answer.json))
+    : reading.explainError(LABEL, answer, notFoundSchema);
 };
 
 export const oembed: OembedEndpoint = {
@@ -151,7 +139,7 @@ export const oembed: OembedEndpoint = {
   embedUrl: playerUrl,
 };
 
-export const dailymotion: SearchablePlatform = {
+export const dailymotion: platform.SearchablePlatform = {
   name: 'dailymotion',
   label: LABEL,
   configured: () => settings.DAILYMOTION,
@@ -169,13 +157,13 @@ export const dailymotion: SearchablePlatform = {
       const sort: Record<string, string> = kind === 'user' ? { sort: 'recent' } : {};
       const params = { limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
       const url = buildUrl(`${kind}/${encodeURIComponent(id)}/videos`, params);
-      return toChannelPage(await ask(url, readList));
+      return reading.toChannelPage(await ask(url, readList));
     },
   },
   async video(sourceId) {
-    if (!ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
+    if (!ID.test(sourceId)) return platform.explainFailure(LABEL, { reason: 'not-found' });
     if (!dailymotion.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
-    return ask(buildUrl(`video/${encodeURIComponent(sourceId)}`), (json) => asVideo(readOne(json)));
+    return ask(buildUrl(`video/${encodeURIComponent(sourceId)}`), (json) => platform.asVideo(readOne(json)));
   },
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));
@@ -183,7 +171,7 @@ export const dailymotion: SearchablePlatform = {
     // A missing video counts as unavailable, so a partly readable response is refused.
     const params = { ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
     return ask(buildUrl('videos', params), (json) => {
-      const items = readWhole(itemSchema, listSchema.safeParse(json).data?.list);
+      const items = reading.readWhole(itemSchema, listSchema.safeParse(json).data?.list);
       return items && { videos: items.map(readVideo) };
     });
   },

@@ -3,28 +3,10 @@ import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, readSettings } from '#app/infra/env.server';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
-import {
-  type Ask,
-  answerWith,
-  asVideo,
-  explainFailure,
-  type FoundUrl,
-  type PlatformFailure,
-  type PlatformQuery,
-  type PlatformVideo,
-  type SearchablePlatform,
-} from '../platform';
-import {
-  addWords,
-  CATEGORY_WORDS,
-  createReader,
-  explainError,
-  optional,
-  readAnswerItems,
-  readItems,
-  textList,
-  toChannelPage,
-} from '../reading';
+import * as platform from '../platform';
+import * as reading from '../reading';
+
+const { optional } = reading;
 
 const settings = readSettings({
   VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token of 10 characters or more'],
@@ -43,7 +25,7 @@ const PAGE_PATH =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
 
 /** Unlisted videos have a hash, in the path or as `h`. */
-export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUrl | null {
+export function readVideoUrl({ hostname, pathname, searchParams }: URL): platform.FoundUrl | null {
   const isPlayer = hostname === 'player.vimeo.com';
   if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
   const [, id, pathHash] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE_PATH).exec(pathname) ?? [];
@@ -76,12 +58,12 @@ const itemSchema = z.object({
   user: optional.object({ name: optional.text, link: optional.url, pictures: imagesSchema }),
   tags: z.unknown().optional(),
   privacy: optional.object({ view: optional.text, embed: optional.text }),
-  content_rating: textList,
+  content_rating: reading.textList,
 });
 
 /** Returns the smallest image of at least this width, or the widest. Sizes come in no order. */
 function pickImage(pictures: z.output<typeof imagesSchema>, width: number): string | null {
-  const sizes = readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
+  const sizes = reading.readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
@@ -95,7 +77,7 @@ function findHash(id: string, { uri, link, player_embed_url }: Item): string | u
   return [ofUri, ofLink, ofPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
 }
 
-function readVideo(item: Item): PlatformVideo {
+function readVideo(item: Item): platform.PlatformVideo {
   const [id = ''] = item.uri.replace('/videos/', '').split(':');
   const hash = findHash(id, item);
   const { privacy } = item;
@@ -115,7 +97,7 @@ function readVideo(item: Item): PlatformVideo {
     creatorUrl: item.user?.link ?? null,
     creatorImageUrl: pickImage(item.user?.pictures, 144),
     publishedAt: item.release_time ?? item.created_time,
-    tags: readItems(tagSchema, item.tags).map(({ name }) => name),
+    tags: reading.readItems(tagSchema, item.tags).map(({ name }) => name),
     embeddable: privacy?.embed
       ? privacy.embed === 'public' && (privacy.view === 'anybody' || privacy.view === 'unlisted')
       : null,
@@ -127,15 +109,18 @@ function readVideo(item: Item): PlatformVideo {
   };
 }
 
-export const readOne = createReader(itemSchema, readVideo);
+export const readOne = reading.createReader(itemSchema, readVideo);
 
 function buildUrl(path: string, params: Record<string, string> = {}): string {
   return `${settings.VIMEO_API_URL}/${path}?${new URLSearchParams({ ...params, fields: FIELDS })}`;
 }
 
-export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevant'): string {
+export function searchRequest(
+  { words, category, limit, cursor }: platform.PlatformQuery,
+  sort = 'relevant',
+): string {
   return buildUrl('videos', {
-    query: addWords(words, CATEGORY_WORDS[category]),
+    query: reading.addWords(words, reading.CATEGORY_WORDS[category]),
     per_page: String(Math.min(limit, PAGE)),
     ...(cursor === undefined ? {} : { page: cursor }),
     sort,
@@ -150,9 +135,9 @@ const listSchema = z.object({
 });
 
 /** Returns null if the response has another format. */
-export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
+export function readList(json: unknown): platform.PlatformPage | null {
   const { data, page, paging } = listSchema.safeParse(json).data ?? {};
-  const items = readAnswerItems(itemSchema, data);
+  const items = reading.readAnswerItems(itemSchema, data);
   if (items === null) return null;
   return { videos: items.map(readVideo), next: paging?.next ? String((page ?? 1) + 1) : undefined };
 }
@@ -160,21 +145,22 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
 const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
 const notFoundSchema = z.object({ error: z.string() });
 
-export function readFailure(failure: FetchFailure): PlatformFailure {
+export function readFailure(failure: FetchFailure): platform.PlatformFailure {
   const code = errorSchema.safeParse(failure.json).data?.error_code;
   if (failure.status === 401 || code === 8001 || code === 8003)
-    return explainFailure(LABEL, failure, 'rejected the access token. Check VIMEO_ACCESS_TOKEN.');
-  if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
+    return platform.explainFailure(LABEL, failure, 'rejected the access token. Check VIMEO_ACCESS_TOKEN.');
+  if (code === 5451)
+    return platform.explainFailure(LABEL, failure, 'does not show this video in this country.');
   if (code === 7300)
-    return explainFailure(LABEL, failure, 'has disabled its search for now. Try again later.');
-  return explainError(LABEL, failure, notFoundSchema);
+    return platform.explainFailure(LABEL, failure, 'has disabled its search for now. Try again later.');
+  return reading.explainError(LABEL, failure, notFoundSchema);
 }
 
-const ask: Ask = async (url, read) => {
+const ask: platform.Ask = async (url, read) => {
   const Authorization = `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`;
   const headers = { Authorization, Accept: 'application/vnd.vimeo.*+json;version=3.4' };
   const answer = await fetchJson(url, { headers, trusted: [new URL(settings.VIMEO_API_URL).origin] });
-  return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
+  return answer.ok ? platform.answerWith(LABEL, read(answer.json)) : readFailure(answer);
 };
 
 export const oembed: OembedEndpoint = {
@@ -193,7 +179,7 @@ const CHANNEL_PATHS: Record<string, string> = {
 };
 
 /** Vimeo API 3.4, with limits per minute. */
-export const vimeo: SearchablePlatform = {
+export const vimeo: platform.SearchablePlatform = {
   name: 'vimeo',
   label: LABEL,
   configured: () => settings.VIMEO_ACCESS_TOKEN !== undefined,
@@ -213,13 +199,13 @@ export const vimeo: SearchablePlatform = {
     async list({ kind, id }, cursor = '1') {
       const path = `${CHANNEL_PATHS[kind] ?? kind}/${encodeURIComponent(id)}/videos`;
       const params = { per_page: String(PAGE), page: cursor, sort: 'date', direction: 'desc' };
-      return toChannelPage(await ask(buildUrl(path, params), readList));
+      return reading.toChannelPage(await ask(buildUrl(path, params), readList));
     },
   },
   async video(sourceId) {
-    if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
+    if (!/^\d+(?::\w+)?$/.test(sourceId)) return platform.explainFailure(LABEL, { reason: 'not-found' });
     const url = `https://vimeo.com/${sourceId.replace(':', '/')}`;
     if (!vimeo.configured()) return findPreviewVideo(oembed, { url, sourceId });
-    return ask(buildUrl(`videos/${sourceId}`), (json) => asVideo(readOne(json)));
+    return ask(buildUrl(`videos/${sourceId}`), (json) => platform.asVideo(readOne(json)));
   },
 };

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, readSettings } from '#app/infra/env.server';
-import {
-  type Ask,
-  answerWith,
-  explainFailure,
-  type FoundUrl,
-  type PlatformFailure,
-  type PlatformVideo,
-} from '../platform';
+import * as platform from '../platform';
 import { optional, readAnswerItems, readIsoDuration, readItems, textList } from '../reading';
 
 const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
@@ -24,7 +17,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | undefined {
 }
 
 /** Matches pages, shorts, streams, players and short links. */
-export function readVideoUrl(url: URL): FoundUrl | null {
+export function readVideoUrl(url: URL): platform.FoundUrl | null {
   const sourceId = findId(url);
   return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
 }
@@ -97,7 +90,7 @@ export function readChannels(json: unknown): Map<string, string> {
   );
 }
 
-export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
+export function readVideo(item: z.output<typeof itemSchema>): platform.PlatformVideo {
   const { id, snippet, contentDetails, statistics, status } = item;
   return {
     sourceId: id,
@@ -121,7 +114,7 @@ export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
 }
 
 /** Returns null if the response has another format. Unavailable videos are missing, so callers match by id. */
-export function readVideos(json: unknown): PlatformVideo[] | null {
+export function readVideos(json: unknown): platform.PlatformVideo[] | null {
   const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
   return items?.map(readVideo) ?? null;
 }
@@ -146,18 +139,19 @@ const REFUSALS: [reasons: string[], sentence: string][] = [
 const NO_QUOTA = 'has no searches left today. Its quota resets at midnight, Pacific time.';
 
 /** Reads the reason. The message is for developers and contains HTML. */
-export function readFailure(failure: FetchFailure): PlatformFailure {
+export function readFailure(failure: FetchFailure): platform.PlatformFailure {
   // Lists omit missing videos, so a 404 means a wrong URL.
-  if (failure.reason === 'not-found') return explainFailure(LABEL, { ...failure, reason: 'refused' });
+  if (failure.reason === 'not-found')
+    return platform.explainFailure(LABEL, { ...failure, reason: 'refused' });
   const { errors, details, message } = errorSchema.safeParse(failure.json).data?.error ?? {};
   const given = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason);
   const has = (...names: string[]) => names.some((name) => given.includes(name));
   const daily =
     has('quotaExceeded', 'dailyLimitExceeded') ||
     (has('rateLimitExceeded', 'RATE_LIMIT_EXCEEDED') && /per day/i.test(message ?? ''));
-  if (daily) return { ...explainFailure(LABEL, failure, NO_QUOTA), reason: 'quota' };
+  if (daily) return { ...platform.explainFailure(LABEL, failure, NO_QUOTA), reason: 'quota' };
   const [, sentence] = REFUSALS.find(([names]) => has(...names)) ?? [];
-  return explainFailure(LABEL, failure, sentence);
+  return platform.explainFailure(LABEL, failure, sentence);
 }
 
 export const settings = readSettings({
@@ -171,7 +165,7 @@ export function buildUrl(path: string, params: Record<string, string>): string {
   return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
 }
 
-export const ask: Ask = async (url, read) => {
+export const ask: platform.Ask = async (url, read) => {
   const answer = await fetchJson(url, { trusted: [new URL(settings.YOUTUBE_API_URL).origin] });
-  return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
+  return answer.ok ? platform.answerWith(LABEL, read(answer.json)) : readFailure(answer);
 };
