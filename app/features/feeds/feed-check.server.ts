@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { listProductCategories } from '#app/features/shop/product-list.server';
 import { MAX_VARIANTS, settleVariants, type Variant } from '#app/features/shop/variant';
 import { truncate } from '#app/lib/format';
-import { cellOf } from './feed-cells';
+import { cellOf, OPTION } from './feed-cells';
 import type { Read } from './feed-comparison.server';
 import type { FeedLine, FeedMapping } from './feed-mapping';
-import { OPTION } from './feed-options';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
 
 /** Returns a number for a key, because a million keys would take too much memory. */

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, desc, eq, gt, inArray, isNotNull, lt, max, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
 import { ifUnreadable, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { feedImports, feeds, type Transaction } from '#db/schema';
-import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
+import { findFeed, listStoredColumns, mapColumns, saveFeedColumns } from './feed.server';
 import { clearRows } from './feed-import-row.server';
 import type { FeedMapping } from './feed-mapping';
 import { previewFeed, sniffFormat } from './feed-reader.server';
@@ -103,7 +102,8 @@ export async function moveFeedImport(id: number, from: FeedImport['state'][], va
 /** Stores the columns, ETag and date of an applied file, with which the next file is compared. */
 export async function rememberFile(feedImport: FeedImport): Promise<void> {
   const { etag, lastModified, feedId } = feedImport;
-  const values = { etag, lastModified, headings: listColumns(findFeedImport(feedImport.id) ?? feedImport) };
+  const { columns } = findFeedImport(feedImport.id) ?? feedImport;
+  const values = { etag, lastModified, headings: listStoredColumns(columns) };
   await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
 }
 
@@ -111,10 +111,6 @@ export async function rememberFile(feedImport: FeedImport): Promise<void> {
 export async function forgetFile(feedId: number): Promise<void> {
   const values = { etag: null, lastModified: null };
   await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
-}
-
-export function listColumns({ columns }: Pick<FeedImport, 'columns'>): string[] {
-  return z.array(z.string()).safeParse(columns).data ?? [];
 }
 
 export function mappingOf({ mapping }: Pick<FeedImport, 'mapping'>): FeedMapping | null {
@@ -148,7 +144,7 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
   const feed = findFeed(feedImport.feedId);
   if (feed === null || feedImport.file === null) return false;
-  const mapped = mapColumns(feed, listColumns(feedImport));
+  const mapped = mapColumns(feed, listStoredColumns(feedImport.columns));
   const mapping = columns ? { ...mapped, columns: columns.columns, category: columns.category } : mapped;
   const isKnown = columns !== undefined || feedImport.columns !== null;
   const change = { state: 'reading', message: null, mapping: isKnown ? mapping : null } as const;

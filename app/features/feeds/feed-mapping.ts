@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
 import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
 import { cellOf, listColumns } from './feed-cells';
 import { choosePrices, isSaleOn, writePrice } from './feed-prices';
+import type { feedMappingSchema } from './feed-schema';
 
 export const FEED_FIELDS = {
   key: 'Key (the ID in the feed)',
@@ -39,25 +41,7 @@ export const FEED_FILTERS = {
 } as const;
 
 export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
-/** The category of rows whose category or name contains a text. */
-export type CategoryRule = { contains: string; category: string };
-
-export type FeedMapping = {
-  columns: Partial<Record<FeedField, string>>;
-  /** A URL with `{Column}` for a column, for feeds without links, or a URL around `{link}`, for all links. */
-  template: string;
-  /** For prices without a currency: a code of ISO 4217, or a sign that precedes the amount. */
-  currency: string;
-  category: string;
-  /** The first one that fits a row comes before its own category. */
-  rules?: CategoryRule[] | undefined;
-  /** For rows without a retailer. If empty, the host of their link counts. */
-  retailer: string;
-  filter: { column: string; is: keyof typeof FEED_FILTERS; value: string } | null;
-  /** The file is an export of Ribbon, whose texts need no cleaning. */
-  own: boolean;
-};
-
+export type FeedMapping = z.output<typeof feedMappingSchema>;
 export type FeedRecord = Record<string, string>;
 
 export type FeedTexts = Record<FeedField, string>;

@@ -1,6 +1,6 @@
 import { readPastDate } from '#app/lib/past-date';
 import { hasNoCurrency, isUnpaid, printPrice, readMoney } from '#app/lib/price';
-import { firstCell } from './feed-cells';
+import { firstOf, listColumns } from './feed-cells';
 import type { FeedRecord } from './feed-mapping';
 
 /**
@@ -37,11 +37,12 @@ function readSaleDate(text: string): { at: number; isDay: boolean } {
 
 /** Whether the sale of a row runs now. A day without a time counts to its end. A date that cannot be read is ignored. */
 export function isSaleOn(record: FeedRecord, now: Date): boolean {
-  const both = firstCell(record, SALE_DATES)
+  const cellOf = (names: string[]) => firstOf(record, listColumns(record, names));
+  const both = cellOf(SALE_DATES)
     .slice(0, 100)
     .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
-  const start = readSaleDate(both[0] || firstCell(record, SALE_STARTS));
-  const end = readSaleDate(both[1] || firstCell(record, SALE_ENDS));
+  const start = readSaleDate(both[0] || cellOf(SALE_STARTS));
+  const end = readSaleDate(both[1] || cellOf(SALE_ENDS));
   const until = end.at + (end.isDay ? 86_400_000 : 0);
   return !(start.at > now.getTime() || until <= now.getTime());
 }

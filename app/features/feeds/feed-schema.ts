@@ -3,25 +3,18 @@ import { MANAGED_FIELD_NAMES, type ManagedField } from '#app/features/shop/manag
 import { parseJson } from '#app/lib/json';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from '#app/lib/text-schema';
-import {
-  type CategoryRule,
-  FEED_FIELDS,
-  FEED_FILTERS,
-  FEED_SCHEDULES,
-  type FeedField,
-  type FeedMapping,
-} from './feed-mapping';
+import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES, type FeedField } from './feed-mapping';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
 const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
 
-const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
 const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
 
 export const feedColumnsSchema = z.object({
-  columns: columnsSchema,
+  columns: z.partialRecord(z.enum(FIELDS), z.string().max(300)),
   category,
+  /** The file is an export of Ribbon, whose texts need no cleaning. */
   own: z.boolean().default(false),
   /** Whether the form had the columns of variants. Choices of older versions have none. */
   variants: z.boolean().default(false),
@@ -37,10 +30,11 @@ function readManages(text: string): ManagedField[] | null {
   return chosen.length === MANAGED_FIELD_NAMES.length ? null : chosen;
 }
 
+/** The category of rows whose category or name contains a text. */
 const rulesSchema = z.array(z.object({ contains: z.string().trim(), category: z.string() }));
 
 /** Reads stored rules for categories, or those of a form. */
-export function readCategoryRules(stored: unknown): CategoryRule[] {
+export function readCategoryRules(stored: unknown) {
   return (rulesSchema.safeParse(stored).data ?? []).filter(({ contains }) => contains !== '');
 }
 
@@ -93,10 +87,14 @@ export function joinRepeated(form: FormData): FormData {
   return form;
 }
 
-export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
+export const feedMappingSchema = feedColumnsSchema.omit({ variants: true }).extend({
+  /** A URL with `{Column}` for a column, for feeds without links, or a URL around `{link}`, for all links. */
   template: z.string().default(''),
+  /** For prices without a currency: a code of ISO 4217, or a sign that precedes the amount. */
   currency: z.string().default(''),
+  /** For rows without a retailer. If empty, the host of their link counts. */
   retailer: z.string().default(''),
+  /** The first one that fits a row comes before its own category. */
   rules: rulesSchema.optional(),
   filter: z
     .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })

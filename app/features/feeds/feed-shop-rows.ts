@@ -1,6 +1,5 @@
+import { cellOf, firstOf, readOptions } from './feed-cells';
 import type { FeedLine, FeedRecord } from './feed-mapping';
-import { cellOf, firstOf, type Options, readOptions } from './feed-options';
-import { joinWix } from './feed-wix-rows';
 
 /** Columns of Shopify's templates before and since 2024. */
 const SHOPIFY = {
@@ -26,21 +25,6 @@ function readStock(record: FeedRecord): string {
 
 const MAX_ROWS = 1_000;
 
-/** Yields the rows of each product together, without its own row's texts repeated. */
-async function* groupByHandle(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine[]> {
-  let group: FeedLine[] = [];
-  const handleOf = (row: FeedLine | undefined) =>
-    row === undefined ? '' : firstOf(row.record, SHOPIFY.handle);
-  for await (const row of rows) {
-    if (group.length > 0 && (handleOf(row) !== handleOf(group[0]) || group.length >= MAX_ROWS)) {
-      yield group;
-      group = [];
-    }
-    group.push(row);
-  }
-  if (group.length > 0) yield group;
-}
-
 /** Returns the URLs of a product's images by their positions. */
 function listShopifyImages(group: FeedLine[]): string {
   const positionOf = ({ record }: FeedLine) => {
@@ -54,7 +38,17 @@ function listShopifyImages(group: FeedLine[]): string {
 
 /** Shopify writes a row for each variant and image. Only the first row has the texts. Unpublished products are left out. */
 async function* joinShopify(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
-  for await (const group of groupByHandle(rows)) yield* joinShopifyRows(group);
+  const handleOf = ({ record }: FeedLine) => firstOf(record, SHOPIFY.handle);
+  let group: FeedLine[] = [];
+  for await (const row of rows) {
+    const [first = row] = group;
+    if (handleOf(row) !== handleOf(first) || group.length >= MAX_ROWS) {
+      yield* joinShopifyRows(group);
+      group = [];
+    }
+    group.push(row);
+  }
+  yield* joinShopifyRows(group);
 }
 
 function* joinShopifyRows(group: FeedLine[]): Generator<FeedLine> {
@@ -109,7 +103,7 @@ function readEscapes(record: FeedRecord): FeedRecord {
   return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
 }
 
-function attributesOf(record: FeedRecord): Options {
+function attributesOf(record: FeedRecord) {
   const names = Object.keys(record).filter((name) => /^Attribute \d+ name$/.test(name));
   return readOptions(
     names.map((name) => [cellOf(record, name), cellOf(record, name.replace('name', 'value(s)'))] as const),
@@ -155,17 +149,94 @@ async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<Fe
     if (/variable/i.test(cellOf(record, 'Type')))
       parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, row);
     else yield row;
-    if (parents.size > MAX_PARENTS) yield* takeOldest(parents);
+    const [oldest] = parents;
+    if (oldest === undefined || parents.size <= MAX_PARENTS) continue;
+    const [name, parent] = oldest;
+    parents.delete(name);
+    if (!parent.isUsed) yield parent;
   }
   for (const parent of parents.values()) if (!parent.isUsed) yield parent;
 }
 
-function* takeOldest(parents: Map<string, Parent>): Generator<FeedLine> {
-  for (const [name, { isUsed, ...row }] of parents) {
-    parents.delete(name);
-    if (!isUsed) yield row;
-    return;
+/** Columns of Wix's exports before and since its catalog V3. */
+const WIX_HANDLE = ['handleId', 'handle'];
+const WIX_OPTIONS = ['1', '2', '3', '4', '5', '6'].map((index) => ({
+  name: `productOptionName${index}`,
+  values: [`productOptionDescription${index}`, `productOptionChoices${index}`],
+}));
+/** Columns of a variant that count instead of the product's. */
+const OF_WIX_VARIANT = ['price', 'strikethroughPrice', 'barcode', 'sku'];
+
+type Pairs = (readonly [string, string])[];
+
+/** Returns each combination of the options that a product lists. */
+function combine(product: FeedRecord): Pairs[] {
+  let all: Pairs[] = [[]];
+  for (const { name, values } of WIX_OPTIONS) {
+    const listed = firstOf(product, values).split(';').filter(Boolean);
+    if (listed.length > 0 && all.length * listed.length <= 100)
+      all = all.flatMap((pairs) =>
+        listed.map((value) => [...pairs, [cellOf(product, name), value] as const]),
+      );
   }
+  return all;
+}
+
+function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs): FeedLine {
+  const price = Number(cellOf(product.record, 'price')) + (Number(cellOf(record, 'surcharge')) || 0);
+  const own = OF_WIX_VARIANT.filter((name) => cellOf(record, name) !== '').map((name) => [
+    name,
+    record[name],
+  ]);
+  return {
+    line,
+    record: {
+      ...product.record,
+      price: price === 0 ? '' : String(price),
+      ...Object.fromEntries(own),
+      collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
+      'Variant group': firstOf(product.record, WIX_HANDLE),
+      'Variant availability': cellOf(record, 'inventory'),
+      ...readOptions(options),
+    },
+  };
+}
+
+/** Adds the images to a product. Older exports name files in the shop system, unless they are URLs. */
+function withImages({ line, record }: FeedLine, media: string[]): FeedLine {
+  const images = [...cellOf(record, 'productImageUrl').split(';'), ...media];
+  const urls = images.filter((url) => /^https?:/.test(url)).join(',');
+  return { line, record: { ...record, productImageUrl: urls, media: urls } };
+}
+
+/** Wix writes a row for the product, then one for each variant and image. Products without variants only list their options. */
+async function* joinWix(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
+  let product: FeedLine | null = null;
+  let variants: FeedLine[] = [];
+  let media: string[] = [];
+  const isHidden = ({ record }: FeedLine) => /^false$/i.test(cellOf(record, 'visible'));
+  function* finish(): Generator<FeedLine> {
+    if (product === null || isHidden(product)) return;
+    const whole = withImages(product, media);
+    if (variants.length === 0)
+      for (const options of combine(whole.record)) yield toWixRow(whole, whole, options);
+    for (const variant of variants.filter((each) => !isHidden(each))) {
+      const options = WIX_OPTIONS.map(
+        ({ name, values }) => [cellOf(whole.record, name), firstOf(variant.record, values)] as const,
+      );
+      yield toWixRow(whole, variant, options);
+    }
+  }
+  for await (const row of rows) {
+    const type = cellOf(row.record, 'fieldType').toLowerCase();
+    if (type === 'variant') variants.push(row);
+    else if (type === 'media') media.push(cellOf(row.record, 'media'));
+    else {
+      yield* finish();
+      [product, variants, media] = [row, [], []];
+    }
+  }
+  yield* finish();
 }
 
 /** Makes a row of each variant, with the texts of its product, where the columns are those of a shop system. */

@@ -7,7 +7,7 @@ import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
-import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
+import { type Feed, findFeed, listStoredColumns, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
 import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.server';
 import { compareRows, type Read, type ReadProduct, type Staging } from './feed-comparison.server';
@@ -171,7 +171,7 @@ function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns
 }
 
 function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): string | null {
-  const before = listHeadings(feed);
+  const before = listStoredColumns(feed.headings);
   const lost = before.filter((column) => !columns.includes(column));
   const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
   if (lost.length === 0 && (format === 'google' || added.length === 0)) return null;

@@ -117,9 +117,9 @@ export function saveFeedColumns(id: number, columns: FeedColumns): Promise<unkno
   return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
 }
 
-/** Returns the columns of the file that was applied last, or none. */
-export function listHeadings({ headings }: Pick<Feed, 'headings'>): string[] {
-  return z.array(z.string()).safeParse(headings).data ?? [];
+/** Returns the columns of a file that an import or a feed has stored, or none. */
+export function listStoredColumns(stored: unknown): string[] {
+  return z.array(z.string()).safeParse(stored).data ?? [];
 }
 
 /** Maps a file's columns: as a person chose, if the file has all chosen columns, or else by their names. */

@@ -29,7 +29,7 @@ export const FEED_INTENTS = {
     return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
   },
   async columns({ feed, form, context }: FeedChange) {
-    const columns = readColumnsForm(form, feeds.listHeadings(feed));
+    const columns = readColumnsForm(form, feeds.listStoredColumns(feed.headings));
     if (!columns.success)
       return rejectFields(context, { columns: columns.error.issues.map(({ message }) => message) });
     await feeds.saveFeedColumns(feed.id, columns.data);

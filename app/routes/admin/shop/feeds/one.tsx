@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { spellCategory } from '#app/features/categories/category.server';
-import { countFeedProducts, findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
+import { countFeedProducts, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
@@ -29,7 +29,7 @@ const requireFeed = (id: string | undefined) => orNotFound(findFeed(requireId(id
 
 export const loader = guardedLoader('shop', ({ query, params }) => {
   const found = requireFeed(params.id);
-  const headings = listHeadings(found);
+  const headings = listStoredColumns(found.headings);
   const { id, name, url, schedule, status, template, currency, category, retailer } = found;
   const { filterColumn, filterIs, filterValue, isUnreadable } = found;
   return {

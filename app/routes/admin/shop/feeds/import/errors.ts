@@ -1,4 +1,5 @@
-import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.server';
+import { listStoredColumns } from '#app/features/feeds/feed.server';
+import { findFeedImport } from '#app/features/feeds/feed-import.server';
 import { listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import { inBatches } from '#app/lib/batches';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -11,7 +12,7 @@ export const handle: RouteHandle = { right: 'shop' };
 /** Exports the rows with errors, with their reasons and all columns. */
 export const loader = guardedLoader('shop', ({ params }) => {
   const feedImport = orNotFound(findFeedImport(requireId(params.run)));
-  const columns = listColumns(feedImport);
+  const columns = listStoredColumns(feedImport.columns);
   const batches = inBatches((after) => listFeedRows(feedImport.id, 'error', { after }));
   const lines = printBatches(batches, (row) => {
     const cells = readErrorCells(row);

@@ -1,4 +1,4 @@
-import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
+import { findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
@@ -35,7 +35,7 @@ async function loadColumns(feedImport: feedImports.FeedImport, isNeeded: boolean
   if (feedImport.file === null || feedImport.state === 'reading' || !isNeeded) return null;
   const head = await feedImports.readFeedHead(feedImport);
   if (head === null) return null;
-  const known = feedImports.listColumns(feedImport);
+  const known = listStoredColumns(feedImport.columns);
   const columns = known.length > 0 ? known : head.columns;
   const feed = findFeed(feedImport.feedId);
   const mapping = feedImports.mappingOf(feedImport) ?? (feed && mapColumns(feed, columns));
@@ -62,7 +62,7 @@ export async function loadImport(feedImport: feedImports.FeedImport, search: URL
     feed: {
       id: feedImport.feedId,
       name: feed?.name ?? '',
-      hasColumns: feed !== null && listHeadings(feed).length > 0,
+      hasColumns: feed !== null && listStoredColumns(feed.headings).length > 0,
     },
     becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
     feedImport: {
@@ -112,7 +112,7 @@ async function begin(change: ImportChange, hasStarted: boolean, title: string) {
 
 export const IMPORT_INTENTS = {
   async columns(change: ImportChange) {
-    const columns = readColumnsForm(change.form, feedImports.listColumns(change.feedImport));
+    const columns = readColumnsForm(change.form, listStoredColumns(change.feedImport.columns));
     if (columns.success)
       return begin(change, await feedImports.readAgain(change.feedImport, columns.data), 'Reading the file');
     return rejectFields(change.context, { columns: columns.error.issues.map(({ message }) => message) });
