@@ -4,7 +4,7 @@ import { truncate } from '#app/lib/format';
 import { pageNumber, readId, withParam } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
 import { selectionSchema } from '#app/lib/selection-schema';
-import type { Toast } from '#app/lib/toast';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
 import { type Done, done } from './guarded.server';
 import { chooseByIntent } from './intents.server';
@@ -38,9 +38,11 @@ export type Batch = { ids: number[]; actor: User; form: FormData; returnTo: stri
 type BatchList = {
   /** The name of the checkboxes, which is the noun of the rows. */
   name: string;
-  path: string;
   listAll: (limit: number, query: URLSearchParams) => number[];
-  intents: Record<string, (batch: Batch) => Promise<Toast>>;
+  /** Deletes rows into the trash, for the intent `delete`. */
+  remove: (ids: number[], actor: User) => Promise<{ deleted: number; trashId: number | null }>;
+  /** The other actions. */
+  intents?: Record<string, (batch: Batch) => Promise<Toast>>;
   /** Explains that nothing is selected. */
   hint?: string;
 };
@@ -48,12 +50,16 @@ type BatchList = {
 /** Runs an action on the selected rows of a list, and redirects back to the list. */
 export async function answerBatch(
   { form, actor, request }: { form: FormData; actor: User; request: Request },
-  { name, path, listAll, intents, hint }: BatchList,
+  { name, listAll, remove, intents, hint }: BatchList,
 ): Promise<Done> {
-  const { search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const { intent, ids } = readBatch(form, { name, listAll: (limit) => listAll(limit, searchParams) });
-  const run = chooseByIntent(intents, intent);
-  const returnTo = withParam(`${path}${search}`, 'select', '');
+  const deleteRows = async (batch: Batch) => {
+    const { deleted, trashId } = await remove(batch.ids, actor);
+    return deletedWithUndo(deleted, name, { trashId, returnTo });
+  };
+  const run = chooseByIntent({ ...intents, delete: deleteRows }, intent);
+  const returnTo = withParam(pathname + search, 'select', '');
   const toast: Toast =
     ids.length === 0
       ? { title: `No ${name}s selected`, text: hint, kind: 'error' }

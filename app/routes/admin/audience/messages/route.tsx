@@ -5,7 +5,7 @@ import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { buildMailto } from '#app/lib/share';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import type { Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
 import { Button, LinkButton } from '#app/ui/button';
@@ -59,17 +59,13 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   unread: mark('unread', 'Marked as unread'),
   archive: mark('archive', 'Message archived'),
   unarchive: mark('unarchive', 'Moved to the inbox'),
-  async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await inbox.deleteMessages(ids, actor);
-    return deletedWithUndo(deleted, 'message', { trashId, returnTo });
-  },
 };
 
 export const action = formAction('audience', (change) =>
   answerBatch(change, {
     name: 'message',
-    path: '/admin/messages',
     listAll: (limit, query) => inbox.listMessageIds(readBox(query), limit),
+    remove: inbox.deleteMessages,
     intents: INTENTS,
   }),
 );

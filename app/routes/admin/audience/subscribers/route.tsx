@@ -1,14 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import * as newsletterSubscribers from '#app/features/newsletter/subscriber.server';
+import * as subscriberImport from '#app/features/newsletter/subscriber-import.server';
 import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import { readId } from '#app/lib/query';
-import { deletedWithUndo } from '#app/lib/toast';
-import { textOf } from '#app/server/web/form.server';
-import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { readId, withParam } from '#app/lib/query';
+import type { Toast } from '#app/lib/toast';
+import { rejectFields, textOf } from '#app/server/web/form.server';
+import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, readSearch } from '#app/server/web/list.server';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
@@ -16,7 +17,6 @@ import { ImageField } from '#app/ui/image-field';
 import { BatchForm, FilterBar, PagedRows, SearchField, selectColumn } from '#app/ui/list';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { CsvLink, screen } from '#app/ui/screen';
-import { importList } from './import-list.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Subscribers', {
@@ -51,19 +51,39 @@ function readReport(params: URLSearchParams) {
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
 }
 
+function describeImport({ added, skipped }: subscriberImport.SubscriberImport, areConfirmed: boolean): Toast {
+  const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
+  const skippedText = skipped.length === 0 ? '' : `Left out: ${subscriberImport.describeSkipped(skipped)}.`;
+  return {
+    title: `${countOf(added, 'subscriber')} added`,
+    text: [asked, skippedText].filter(Boolean).join(' '),
+  };
+}
+
+async function importList({ form, files, actor, context }: Change) {
+  const areConfirmed = form.get('confirmed') === 'on';
+  const refuse = (message: string) => rejectFields(context, { list: [message] });
+  const file = files.get('list');
+  if (file === undefined) return refuse('Choose a CSV file.');
+  if (env.mail === null && !areConfirmed)
+    return refuse(
+      'Email is off, so Ribbon cannot ask subscribers to confirm. Import only people who confirmed.',
+    );
+  const outcome = await subscriberImport.importSubscribers(file.path, { areConfirmed, actor });
+  if (outcome === null)
+    return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
+  const report =
+    outcome.skipped.length > 0 ? String(await subscriberImport.storeSubscriberReport(outcome)) : '';
+  return done(withParam('/admin/subscribers', 'report', report), describeImport(outcome, areConfirmed));
+}
+
 export const action = uploadAction('audience', async (change) =>
   textOf(change.form, 'intent') === 'import'
     ? importList(change)
     : answerBatch(change, {
         name: 'subscriber',
-        path: '/admin/subscribers',
         listAll: (limit, query) => newsletterSubscribers.listSubscriberIds(readSearch(query).q, limit),
-        intents: {
-          async delete({ ids, actor, returnTo }) {
-            const { deleted, trashId } = await newsletterSubscribers.deleteSubscribers(ids, actor);
-            return deletedWithUndo(deleted, 'subscriber', { trashId, returnTo });
-          },
-        },
+        remove: newsletterSubscribers.deleteSubscribers,
       }),
 );
 

@@ -1,12 +1,17 @@
+import { data } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import * as storedRedirects from '#app/features/redirects/redirect.server';
-import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
+import { MAX_RULES, readRedirectFile } from '#app/features/redirects/redirect-file';
+import { REDIRECT_CODES, redirectSchema } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, fullCount, longDate } from '#app/lib/format';
 import { countPages } from '#app/lib/paging';
 import { pageNumber, withParam } from '#app/lib/query';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import { deletedWithUndo } from '#app/lib/toast';
+import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
 import { LinkButton } from '#app/ui/button';
@@ -17,7 +22,6 @@ import { Pagination } from '#app/ui/pagination';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
-import { add, importFile } from './save-redirects.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Redirects', { uploads: true });
@@ -41,6 +45,38 @@ export const loader = guardedLoader('content', ({ query }) => {
     })),
   };
 });
+
+type RedirectAnswer = FormResult & { report?: storedRedirects.RedirectImport };
+
+const MAX_FILE = 5 * 1024 * 1024;
+/** The lines of a file that the report names. */
+const MAX_LINES = 200;
+
+async function add({ actor, form, context }: Change) {
+  const parsed = parseForm(form, redirectSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { from, to, code } = parsed.value;
+  const error = await storedRedirects.saveRedirect({ from, to: code === '410' ? '' : to }, actor);
+  if (error !== null) return rejected(context, parsed.reject(error));
+  return done(HERE, { title: 'Redirect saved' });
+}
+
+async function importFile({ actor, files, context }: Change) {
+  const refuse = (text: string) => rejectFields(context, { file: [text] });
+  const file = files.get('file');
+  if (file === undefined) return refuse(SITE_ERRORS.noFile);
+  const text = await readWholeText(file, MAX_FILE).catch(ifUnreadable((error) => error));
+  if (typeof text !== 'string') return refuse(text.message);
+  const candidates = await readRedirectFile(text);
+  if (candidates === null)
+    return refuse(
+      `Can’t read this file. Upload a CSV file whose first row is: from,to. It may have ${fullCount(MAX_RULES)} rows.`,
+    );
+  const report = await storedRedirects.importRedirects(candidates, actor);
+  const skipped = report.skipped.slice(0, MAX_LINES);
+  const notes = report.notes.slice(0, MAX_LINES);
+  return data<RedirectAnswer>({ report: { ...report, skipped, notes } });
+}
 
 async function remove({ actor, form }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
@@ -89,11 +125,10 @@ function MissingPages({ missing }: Pick<Page, 'missing'>) {
 
 export default function Redirects() {
   const { page, pages, total, from, redirects, missing } = useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
-  const report = result !== undefined && 'report' in result ? result.report : undefined;
+  const result: RedirectAnswer | undefined = useFormResult<typeof action>();
   return (
     <>
-      {report !== undefined && <ImportReport report={report} />}
+      {result?.report && <ImportReport report={result.report} />}
       {total === 0 ? (
         <p className="empty">No redirects yet. Add a redirect, or import a file.</p>
       ) : (

@@ -9,7 +9,7 @@ import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { countUpTo, fullCount } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
@@ -52,12 +52,10 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   };
 });
 
-async function flag(
-  { ids, actor }: Batch,
-  flags: Parameters<typeof videoAdmin.flagVideos>[1],
-): Promise<Toast> {
-  return videosChanged(await videoAdmin.flagVideos(ids, flags, actor));
-}
+const flag =
+  (flags: Parameters<typeof videoAdmin.flagVideos>[1]) =>
+  async ({ ids, actor }: Batch) =>
+    videosChanged(await videoAdmin.flagVideos(ids, flags, actor));
 
 const setStatus =
   (status: 'published' | 'draft') =>
@@ -65,31 +63,26 @@ const setStatus =
     videosChanged(await publishMany('video', { ids, status }, actor));
 
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
-  feature: (batch) => flag(batch, { featured: true }),
-  unfeature: (batch) => flag(batch, { featured: false }),
-  trend: (batch) => flag(batch, { trending: true }),
-  untrend: (batch) => flag(batch, { trending: false }),
+  feature: flag({ featured: true }),
+  unfeature: flag({ featured: false }),
+  trend: flag({ trending: true }),
+  untrend: flag({ trending: false }),
   async move(batch) {
     const category = textOf(batch.form, 'category');
-    return isCategory(category)
-      ? flag(batch, { category })
-      : { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' };
+    if (isCategory(category)) return flag({ category })(batch);
+    return { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' };
   },
   publish: setStatus('published'),
   withdraw: setStatus('draft'),
   refresh: async ({ ids, actor }) => videosRefreshed(await refreshChosenVideos(ids, actor)),
-  async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await videoAdmin.deleteVideos(ids, actor);
-    return deletedWithUndo(deleted, 'video', { trashId, returnTo });
-  },
 };
 
 export const action = formAction('content', (change) =>
   answerBatch(change, {
     name: 'video',
-    path: '/admin/videos',
     listAll: (limit, query) =>
       videoAdmin.listVideoIdsForAdmin(videoListSchema.parse(Object.fromEntries(query)), limit),
+    remove: videoAdmin.deleteVideos,
     intents: INTENTS,
     hint: 'Select at least one video.',
   }),

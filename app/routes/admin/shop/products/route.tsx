@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
@@ -11,20 +12,23 @@ import * as productList from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countUpTo } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
 import { pagingOf } from '#app/lib/paging';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { Button } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
-import { BatchForm, PagedRows } from '#app/ui/list';
+import { CategoryField, CategoryOptions } from '#app/ui/category-options';
+import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
+import { Price } from '#app/ui/product-card';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
-import { FilterForm, ProductTable } from './list-parts';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Products', {
@@ -105,18 +109,14 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
       ? productsChanged(await moveProducts(ids, parsed.data, actor))
       : { title: 'Category required', text: 'Choose a category for the products.', kind: 'error' };
   },
-  async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await deleteProducts(ids, actor);
-    return deletedWithUndo(deleted, 'product', { trashId, returnTo });
-  },
 };
 
 export const action = formAction('shop', (change) =>
   answerBatch(change, {
     name: 'product',
-    path: '/admin/products',
     listAll: (limit, query) =>
       productList.listProductIdsForAdmin(productListSchema.parse(Object.fromEntries(query)), limit),
+    remove: deleteProducts,
     intents: INTENTS,
   }),
 );
@@ -128,6 +128,105 @@ const ACTIONS = {
   withdraw: 'Switch to draft',
   delete: 'Delete',
 };
+
+type Page = SerializeFrom<typeof loader>;
+
+const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
+const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
+const SORTS = {
+  shop: 'Sort order',
+  newest: 'Newest first',
+  name: 'Name',
+  price: 'Lowest price first',
+  clicks: 'Most clicks first',
+  earnings: 'Highest earnings first',
+} as const;
+
+/** The filters and sort order of the product list. */
+function FilterForm({ list, count, categories, feeds, retailers }: Page) {
+  const { text } = fieldsOf({ form: 'products' }, list);
+  const { category, feed, retailer, status, availability, state } = list;
+  return (
+    <FilterBar
+      action="/admin/products"
+      label="Filter products"
+      values={list}
+      count={count}
+      applied={[category, feed, retailer, status, availability, state]}
+      more={
+        <>
+          <CategoryField {...text('category', 'Category')} none="All categories" also={categories} />
+          <SelectField {...text('feed', 'Feed')}>
+            <option value="">All feeds</option>
+            <option value="none">Without a feed</option>
+            {feeds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...text('retailer', 'Retailer')} list="product-retailers" />
+          <datalist id="product-retailers">
+            {retailers.map((retailer) => (
+              <option key={retailer} value={retailer} />
+            ))}
+          </datalist>
+          <ChoiceField {...text('status', 'Status')} none="All statuses" choices={STATUSES} />
+          <ChoiceField
+            {...text('availability', 'Availability')}
+            none="Any availability"
+            choices={AVAILABILITY_LABELS}
+          />
+          <ChoiceField {...text('state', 'Featured')} choices={STATES} />
+          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+        </>
+      }
+    >
+      <Field {...text('q', 'Search')} placeholder="Search products" type="search" />
+    </FilterBar>
+  );
+}
+
+function ProductTable({ products, paging, list }: Page) {
+  const { url } = paging;
+  const columns: Column<Page['products'][number]>[] = [
+    selectColumn({ name: 'product', paging, of: ({ name }) => name }),
+    {
+      heading: 'Product',
+      kind: 'main',
+      link: sortLink(url, list, 'name'),
+      cell: ({ id, name, imageUrl, about }) => (
+        <NameCell href={`/admin/products/${id}`} name={name} meta={` ${about.filter(Boolean).join(' · ')}`}>
+          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+        </NameCell>
+      ),
+    },
+    { heading: 'Retailer', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
+    {
+      heading: 'Price',
+      kind: 'number',
+      link: sortLink(url, list, 'price'),
+      cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
+    },
+    {
+      heading: 'Clicks, 30 days',
+      kind: 'number',
+      link: sortLink(url, list, 'clicks', 'descending'),
+      cell: ({ clicks }) => clicks || null,
+    },
+    {
+      heading: 'Status',
+      cell: ({ draft, availability }) =>
+        draft === null && availability === 'out' ? (
+          <span className="status status-wrong">{AVAILABILITY_LABELS.out}</span>
+        ) : (
+          <Status draft={draft} />
+        ),
+    },
+    toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'name' }),
+  ];
+  return <DataTable label="Products" rows={products} columns={columns} />;
+}
 
 export default function Products() {
   const page = useLoaderData<typeof loader>();

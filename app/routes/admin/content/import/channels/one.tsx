@@ -1,20 +1,26 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import * as followedChannels from '#app/features/channels/channel.server';
 import {
-  type Candidate,
-  countCandidates,
-  countQueued,
-  findChannel,
-  listCandidates,
-} from '#app/features/channels/channel.server';
-import { countWaiting, MAX_FAILURES, MAX_WAITING } from '#app/features/channels/channel-check.server';
-import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
+  type Channel,
+  checkChannel,
+  countWaiting,
+  MAX_FAILURES,
+  MAX_WAITING,
+} from '#app/features/channels/channel-check.server';
+import { channelSchema } from '#app/features/channels/channel-schema';
+import { foundVideos, GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
+import { describeOutcomes } from '#app/features/videos/video-import.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
+import { IMPORT_ERRORS } from '#app/features/videos/video-texts';
 import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
+import { type Toast, undoOf } from '#app/lib/toast';
 import { webUrl } from '#app/lib/web-url';
-import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { storeForm } from '#app/server/web/form.server';
+import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { readBatch } from '#app/server/web/list.server';
 import { Button } from '#app/ui/button';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
@@ -22,7 +28,6 @@ import { SubmitButton } from '#app/ui/submit-button';
 import { useUpdates } from '#app/ui/use-updates';
 import { ResultFacts, ResultImage } from '../result-card';
 import { ChannelFields } from './channel-fields';
-import { CHANNEL_INTENTS } from './channel-intents.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', ({ channel }: SerializeFrom<typeof loader>) => channel.title);
@@ -31,11 +36,11 @@ export const handle = screen('content', ({ channel }: SerializeFrom<typeof loade
 const SHOWN = 60;
 
 function requireChannel(id: string | undefined) {
-  return orNotFound(findChannel(requireId(id)));
+  return orNotFound(followedChannels.findChannel(requireId(id)));
 }
 
 /** This site serves all images, so the page contacts no platform. */
-function describeCandidate(source: string, candidate: Candidate) {
+function describeCandidate(source: string, candidate: followedChannels.Candidate) {
   const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error, failures } = candidate;
   return {
     id,
@@ -63,11 +68,72 @@ export const loader = guardedLoader('content', ({ params }) => {
     ),
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
-    progress: importing === null ? null : { done: importTotal - countQueued(id), total: importTotal },
-    total: countCandidates(id),
-    candidates: listCandidates(id, SHOWN).map((candidate) => describeCandidate(source, candidate)),
+    progress:
+      importing === null
+        ? null
+        : { done: importTotal - followedChannels.countQueued(id), total: importTotal },
+    total: followedChannels.countCandidates(id),
+    candidates: followedChannels
+      .listCandidates(id, SHOWN)
+      .map((candidate) => describeCandidate(source, candidate)),
   };
 });
+
+type ChannelChange = Change & { channel: Channel };
+
+function showChannel({ channel }: ChannelChange, toast: Toast) {
+  return done(`/admin/channels/${channel.id}`, toast);
+}
+
+function readIds({ form }: ChannelChange): number[] {
+  return readBatch(form, { name: 'candidate' }).ids;
+}
+
+const NOTHING_SELECTED: Toast = { ...IMPORT_ERRORS.noSelection, kind: 'error' };
+
+const importAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
+  const ids = readIds(change);
+  const outcomes = await followedChannels.importCandidates(change.channel, { ids, status }, change.actor);
+  return showChannel(change, outcomes.length === 0 ? NOTHING_SELECTED : describeOutcomes(outcomes));
+};
+
+const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
+  const count = await followedChannels.importAll(change.channel, status, change.actor);
+  return showChannel(change, {
+    title: count === 0 ? 'No new videos' : `Importing ${countOf(count, 'video')}`,
+  });
+};
+
+const CHANNEL_INTENTS = {
+  import: importAs('published'),
+  'import-drafts': importAs('draft'),
+  'import-all': importAllAs('published'),
+  'import-all-drafts': importAllAs('draft'),
+  async skip(change: ChannelChange) {
+    const skipped = await followedChannels.skipCandidates(change.channel.id, readIds(change));
+    return showChannel(
+      change,
+      skipped === 0 ? NOTHING_SELECTED : { title: `${countOf(skipped, 'video')} skipped` },
+    );
+  },
+  async check(change: ChannelChange) {
+    const checked = await checkChannel(change.channel);
+    if (checked.ok) return showChannel(change, foundVideos(checked.found));
+    return showChannel(change, { title: 'Check failed', text: checked.message, kind: 'error' });
+  },
+  save(change: ChannelChange) {
+    const { channel, form, context, actor } = change;
+    return storeForm({ form, context, schema: channelSchema }, async ({ value }) => {
+      await followedChannels.editChannel(channel.id, value, actor);
+      return showChannel(change, { title: 'Channel saved' });
+    });
+  },
+  async unfollow({ channel, actor }: ChannelChange) {
+    const trashId = await followedChannels.unfollowChannel(channel, actor);
+    const undo = undoOf({ trashId, returnTo: `/admin/channels/${channel.id}` });
+    return done('/admin/channels', { title: 'Channel unfollowed', undo });
+  },
+};
 
 export const action = formAction('content', (change) =>
   byIntent(CHANNEL_INTENTS)({ ...change, channel: requireChannel(change.params.id) }),

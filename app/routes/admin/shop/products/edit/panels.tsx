@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
@@ -7,9 +8,9 @@ import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-tabl
 import { ImageFiles } from '#app/ui/image-field';
 import { NameLink } from '#app/ui/name-link';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
-import type { loadOffers } from './panels.server';
+import type { loader } from './route';
 
-type OffersPanelProps = ReturnType<typeof loadOffers> & { product: { id: number } };
+type Page = SerializeFrom<typeof loader>;
 
 function MergeButton({ product, action }: { product: FoundProduct; action: string }) {
   return (
@@ -20,7 +21,7 @@ function MergeButton({ product, action }: { product: FoundProduct; action: strin
   );
 }
 
-function listColumns(product: number): Column<OffersPanelProps['offers'][number]>[] {
+function listColumns(product: number): Column<Page['offers'][number]>[] {
   return [
     {
       heading: 'Retailer',
@@ -51,8 +52,8 @@ function listColumns(product: number): Column<OffersPanelProps['offers'][number]
   ];
 }
 
-export function OffersPanel({ product, offers, similar, ...search }: OffersPanelProps) {
-  const path = `/admin/products/${product.id}`;
+export function OffersPanel({ id, offers, similar, ...search }: Page) {
+  const path = `/admin/products/${id}`;
   const searched = withParam(path, 'find', search.find ?? '');
   return (
     <section
@@ -68,7 +69,7 @@ export function OffersPanel({ product, offers, similar, ...search }: OffersPanel
             : `${countOf(offers.length, 'retailer')} sell this product. Lists show the cheapest offer in stock.`}
         </p>
       </div>
-      <DataTable label="Offers" rows={offers} columns={listColumns(product.id)} />
+      <DataTable label="Offers" rows={offers} columns={listColumns(id)} />
       {similar.length > 0 && (
         <div>
           <h3>Same GTIN or MPN</h3>
@@ -94,7 +95,7 @@ export function OffersPanel({ product, offers, similar, ...search }: OffersPanel
 const moves = (where: 'up' | 'down', index: number) => `Move image ${index + 1} ${where}`;
 
 /** The images of a product in their order, each with buttons to move and remove it. */
-export function ImagesPanel({ id, images }: { id: number; images: { name: string; url: string | null }[] }) {
+export function ImagesPanel({ id, images }: Page) {
   const action = `/admin/products/${id}`;
   return (
     <section id="images" className="panel image-panel" aria-labelledby="images-title">

@@ -1,24 +1,29 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { findFeed } from '#app/features/feeds/feed.server';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
+import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
-import { editProduct, nameImage, readImages, versionOf } from '#app/features/shop/product-admin.server';
+import * as productAdmin from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { findPage, savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import { deletedWithUndo } from '#app/lib/toast';
+import { nameRetailer } from '#app/lib/link-key';
+import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { findProducts } from '#app/routes/admin/find-products.server';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
-import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
-import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
+import * as productForm from '#app/server/web/product-form.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 import { KeepUpToDate } from '#app/ui/page-fields';
@@ -29,7 +34,6 @@ import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
 import { SiteLink } from '#app/ui/site-link';
 import { ImagesPanel, OffersPanel } from './panels';
-import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Edit product', {
@@ -43,37 +47,76 @@ export const handle = screen('shop', 'Edit product', {
   ),
 });
 
+const MAX_SIMILAR = 6;
+
+function describeOffers(offers: ReturnType<typeof listOffers>) {
+  const clicks = countRecentClicks(offers.map(({ productId }) => productId));
+  return offers.map(({ productId: id, name, retailer, link, price, availability, seenAt, feed }) => ({
+    id,
+    name,
+    price,
+    availability,
+    feed,
+    clicks: clicks.get(id) ?? 0,
+    shop: nameRetailer(retailer ?? link),
+    seen: seenAt === null ? 'unknown' : longDate(seenAt),
+  }));
+}
+
 export const loader = guardedLoader('shop', ({ query, params, actor }) => {
   const product = orNotFound(findOwnProduct(requireId(params.id)));
   const { id, mergedIntoId } = product;
-  const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
-  const isExpired = product.price !== '' && own?.price === '';
+  const offers = listOffers(id, new Date(), { drafts: true });
+  const isExpired = product.price !== '' && offers.find(({ productId }) => productId === id)?.price === '';
   const page = findPage(id);
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
+  const { found, ...search } = findProducts(query);
   return {
     id,
     figures: describePerformance('p', id, actor.role),
-    images: readImages(product).map((image) => ({ name: nameImage(image), url: image.url })),
+    images: productAdmin
+      .readImages(product)
+      .map((image) => ({ name: productAdmin.nameImage(image), url: image.url })),
     filledFrom: page && { ...page, readAt: page.readAt && longDate(page.readAt) },
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
-    ...loadOffers(product, query),
+    ...search,
+    found: found.filter((each) => offers.every(({ productId }) => productId !== each.id)),
+    offers: describeOffers(offers),
+    similar: listSimilar(product, MAX_SIMILAR),
     history: readPriceHistory(product, new Date()),
     timeZone: env.TIME_ZONE,
     edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
-    version: versionOf(product),
+    version: productAdmin.versionOf(product),
     // The date of an expired price is left out, so that today's price gets today's date.
-    values: { ...productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },
+    values: { ...productForm.productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },
   };
 });
 
+type ProductChange = Change & { id: number };
+
+function showPanel({ id }: ProductChange, panel: 'offers' | 'images', toast: Toast) {
+  return done(`/admin/products/${id}#${panel}`, toast);
+}
+
+async function imagesDone(change: ProductChange, isFound: Promise<boolean>) {
+  if (!(await isFound)) throw pageNotFound();
+  return showPanel(change, 'images', { title: 'Images saved' });
+}
+
+const moveBy = (by: -1 | 1) => (change: ProductChange) =>
+  imagesDone(
+    change,
+    productAdmin.moveImage(change.id, { name: textOf(change.form, 'image'), by }, change.actor),
+  );
+
 async function save(change: ProductChange) {
   const { id, actor, context } = change;
-  const read = await readProductForm(change, { context, category: findOwnProduct(id)?.category });
+  const read = await productForm.readProductForm(change, { context, category: findOwnProduct(id)?.category });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
-    const edited = orNotFound(await editProduct(id, read.fields, actor));
-    if (!edited.ok) return answerProductConflict(read.sent, edited.now);
+    const edited = orNotFound(await productAdmin.editProduct(id, read.fields, actor));
+    if (!edited.ok) return productForm.answerProductConflict(read.sent, edited.now);
     if (read.page.keepUpToDate) await savePage(id, read.page);
     return done(`/admin/products/${id}`, productSaved(read.warning));
   });
@@ -87,7 +130,29 @@ const INTENTS = {
     if (!(await unlockField(id, field, actor))) throw pageNotFound();
     return done(`/admin/products/${id}`, fieldUnlocked(field));
   },
-  ...PANEL_INTENTS,
+  async join(change: ProductChange) {
+    const { id, actor, form } = change;
+    if (!(await mergeProducts(requireId(textOf(form, 'product')), id, actor))) throw pageNotFound();
+    return showPanel(change, 'offers', { title: 'Products merged', text: 'One page now shows both offers.' });
+  },
+  async part(change: ProductChange) {
+    if (!(await unmergeProduct(requireId(textOf(change.form, 'product')), change.actor)))
+      throw pageNotFound();
+    return showPanel(change, 'offers', {
+      title: 'Products unmerged',
+      text: 'Each product has its own page again.',
+    });
+  },
+  'image-up': moveBy(-1),
+  'image-down': moveBy(1),
+  'image-remove': (change: ProductChange) =>
+    imagesDone(change, productAdmin.removeImage(change.id, textOf(change.form, 'image'), change.actor)),
+  async image(change: ProductChange) {
+    const urls = await productForm.makeSentImages(change);
+    return urls === null || urls.length === 0
+      ? showPanel(change, 'images', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' })
+      : imagesDone(change, productAdmin.addImages(change.id, urls, change.actor));
+  },
   async delete({ id, actor }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const toast = deletedWithUndo(deleted, 'product', { trashId, returnTo: `/admin/products/${id}` });
@@ -100,8 +165,8 @@ export const action = uploadAction('shop', (change) =>
 );
 
 export default function EditProduct() {
-  const { id, version, values, images, filledFrom, history, ...screen } = useLoaderData<typeof loader>();
-  const { timeZone, mergedInto, isExpired, edited, figures, ...offers } = screen;
+  const page = useLoaderData<typeof loader>();
+  const { id, version, values, filledFrom, history, mergedInto } = page;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
     <>
@@ -112,28 +177,28 @@ export default function EditProduct() {
           redirects there.
         </p>
       )}
-      {isExpired && (
+      {page.isExpired && (
         <p className="banner">
           The price has expired and is hidden. This retailer allows prices to be shown for 24 hours only (
           <SiteLink href="/admin/settings/shop">Settings</SiteLink>
           ). Save today’s price to show it again.
         </p>
       )}
-      <ImagesPanel id={id} images={images} />
+      <ImagesPanel {...page} />
       <ProductForm
         key={`${id} ${version}`}
         version={version}
         result={result}
         values={values}
         submit="Save changes"
-        timeZone={timeZone}
-        edited={edited}
+        timeZone={page.timeZone}
+        edited={page.edited}
       >
         {filledFrom && <KeepUpToDate result={result} page={filledFrom} />}
       </ProductForm>
-      <PagePerformance figures={figures} by="product" />
+      <PagePerformance figures={page.figures} by="product" />
       {history && <PriceHistory history={history} />}
-      <OffersPanel product={{ id }} {...offers} />
+      <OffersPanel {...page} />
     </>
   );
 }

@@ -1,25 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  DEFAULT_MENUS,
-  isOwnLink,
-  linkFields,
-  MAX_LABEL_LENGTH,
-  MENU_NAMES,
-  type Menu,
-  type MenuName,
-  maxLinks,
-  NEW_LINK,
-} from '#app/features/branding/menus';
-import { readMenus } from '#app/features/branding/menus.server';
+import { z } from 'zod';
+import { menuSchema } from '#app/features/branding/menu-schema';
+import * as menuRules from '#app/features/branding/menus';
+import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { FormResult } from '#app/lib/form-result';
-import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { answerMenuForm } from './save-menu.server';
 
 export const handle = screen('site', 'Settings', { title: () => 'Menus' });
 
@@ -27,6 +19,52 @@ export const loader = guardedLoader('site', () => {
   const pages = listGuideUrls('page').map(({ title, slug }) => ({ title, url: writingUrl('page', slug) }));
   return { menus: readMenus(), pages };
 });
+
+type Values = Record<string, string | boolean | undefined>;
+
+function readLink(values: Values, id: string) {
+  const { label, url, shown } = menuRules.linkFields(id);
+  return { label: String(values[label]), url: String(values[url]), isHidden: values[shown] !== true };
+}
+
+/** Reads the button that was pressed. */
+function readButton(form: FormData): Pick<menuRules.MenuChange, 'moved' | 'removed'> {
+  const [up, down, removed] = ['up', 'down', 'remove'].map((name) => textOf(form, name));
+  const by = up ? -1 : 1;
+  const id = up || down;
+  return { moved: id ? { id, by } : null, removed: removed || null };
+}
+
+/** Saves one menu: its texts, and the move or removal whose button was pressed. */
+async function answerMenuForm(change: Change) {
+  const { actor, form, context } = change;
+  const name = z.enum(menuRules.MENU_NAMES).safeParse(textOf(form, 'menu')).data;
+  if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
+  const saved = done(`/admin/settings/menus#${name}`, 'edited');
+  if (textOf(form, 'intent') === 'restore') {
+    await saveMenu(name, null, actor);
+    return saved;
+  }
+  const { links } = readMenus()[name];
+  // A link that someone else has added since is not in the form.
+  const ids = links.flatMap(({ id }) => (form.has(menuRules.linkFields(id).label) ? [id] : []));
+  const added = menuRules.linkFields(menuRules.NEW_LINK);
+  const hasNew = `${textOf(form, added.label)}${textOf(form, added.url)}`.trim() !== '';
+  return storeForm({ ...change, schema: menuSchema(ids, hasNew) }, async ({ value, reject }) => {
+    const tooMany = `This menu can have at most ${menuRules.maxLinks(name)} links`;
+    if (hasNew && links.length >= menuRules.maxLinks(name))
+      return rejected(context, reject({ [added.label]: [tooMany] }));
+    const values: Values = value;
+    const edit: menuRules.MenuChange = {
+      title: String(values.title ?? '') || menuRules.DEFAULT_MENUS[name].title,
+      edited: new Map(ids.map((id) => [id, readLink(values, id)])),
+      added: hasNew ? { ...readLink(values, menuRules.NEW_LINK), isHidden: false } : null,
+      ...readButton(form),
+    };
+    await saveMenu(name, (menu) => menuRules.changeMenu(menu, edit), actor);
+    return saved;
+  });
+}
 
 export const action = formAction('site', answerMenuForm);
 
@@ -45,7 +83,7 @@ export default function MenuSettings() {
           </option>
         ))}
       </datalist>
-      {MENU_NAMES.map((name) => (
+      {menuRules.MENU_NAMES.map((name) => (
         <MenuForm
           key={name}
           name={name}
@@ -57,7 +95,7 @@ export default function MenuSettings() {
   );
 }
 
-const TITLES: Record<MenuName, string> = {
+const TITLES: Record<menuRules.MenuName, string> = {
   header: 'Header',
   collections: 'Header: Collections',
   quick: 'Footer: Quick Links',
@@ -65,12 +103,12 @@ const TITLES: Record<MenuName, string> = {
   support: 'Footer: Support',
 };
 
-type MenuFormProps = { name: MenuName; menu: Menu; result: FormResult | undefined };
+type MenuFormProps = { name: menuRules.MenuName; menu: menuRules.Menu; result: FormResult | undefined };
 type LinkRowProps = Pick<MenuFormProps, 'result'> & {
   form: string;
   id: string;
   legend: string;
-  link?: Menu['links'][number];
+  link?: menuRules.Menu['links'][number];
   /** Names of the buttons that the row has. */
   buttons: ('up' | 'down' | 'remove')[];
 };
@@ -82,12 +120,18 @@ const SIGNS = {
 };
 
 function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
-  const fields = linkFields(id);
+  const fields = menuRules.linkFields(id);
   const common = { form, result };
   return (
     <fieldset className="menu-row">
       <legend className={link ? 'sr-only' : 'label'}>{legend}</legend>
-      <Field {...common} name={fields.label} label="Text" initial={link?.label} limit={MAX_LABEL_LENGTH} />
+      <Field
+        {...common}
+        name={fields.label}
+        label="Text"
+        initial={link?.label}
+        limit={menuRules.MAX_LABEL_LENGTH}
+      />
       <Field {...common} name={fields.url} label="URL" initial={link?.url} list="menu-urls" />
       {link && (
         <CheckField {...common} name={fields.shown} initial={!link.isHidden}>
@@ -114,7 +158,7 @@ function buttonsOf(id: string, index: number, count: number): LinkRowProps['butt
   return [
     ...(index > 0 ? (['up'] as const) : []),
     ...(index < count - 1 ? (['down'] as const) : []),
-    ...(isOwnLink(id) ? (['remove'] as const) : []),
+    ...(menuRules.isOwnLink(id) ? (['remove'] as const) : []),
   ];
 }
 
@@ -133,14 +177,14 @@ function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
       title={TITLES[name]}
     >
       <input type="hidden" name="menu" value={name} />
-      {DEFAULT_MENUS[name].title !== '' && (
+      {menuRules.DEFAULT_MENUS[name].title !== '' && (
         <Field
           {...base}
           name="title"
           label="Heading"
           initial={title}
-          placeholder={DEFAULT_MENUS[name].title}
-          limit={MAX_LABEL_LENGTH}
+          placeholder={menuRules.DEFAULT_MENUS[name].title}
+          limit={menuRules.MAX_LABEL_LENGTH}
         />
       )}
       {links.map((link, index) => (
@@ -153,7 +197,9 @@ function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
           buttons={buttonsOf(link.id, index, links.length)}
         />
       ))}
-      {links.length < maxLinks(name) && <LinkRow {...base} id={NEW_LINK} legend="New link" buttons={[]} />}
+      {links.length < menuRules.maxLinks(name) && (
+        <LinkRow {...base} id={menuRules.NEW_LINK} legend="New link" buttons={[]} />
+      )}
       <p className="flex flex-wrap gap-3">
         <Button intent="save" label="Save menu" />
         <Button intent="restore" look="line" label="Restore original links" />
