@@ -12,23 +12,16 @@ import remixConfig from './remix.config.js';
 const SHARED = {
   framework: ['react-dom/client', '@remix-run/react'],
   shell: ['app/root.tsx', 'app/lib/choices.ts'],
-  cards: [
-    'app/ui/compilation-head.tsx',
-    'app/ui/name-link.tsx',
-    'app/ui/product-card.tsx',
-    'app/ui/video-card.tsx',
-  ],
+  cards: ['app/ui/product-card.tsx', 'app/ui/video-card.tsx'],
   lists: ['app/ui/pagination.tsx'],
-  fields: ['app/ui/field.tsx', 'app/ui/submit-button.tsx', 'app/ui/browser/use-form-key.ts'],
+  fields: ['app/ui/field.tsx'],
   forms: ['app/ui/browser/send-form.ts', 'app/ui/error-summary.tsx', 'app/lib/query.ts'],
   dashboard: [
-    'app/ui/category-options.tsx',
+    'app/ui/charts.tsx',
     'app/ui/conflict.tsx',
+    'app/ui/dashboard-fields.tsx',
     'app/ui/data-table.tsx',
-    'app/ui/figures.tsx',
     'app/ui/list.tsx',
-    'app/ui/image-field.tsx',
-    'app/ui/site-link.tsx',
     'app/ui/tabs.tsx',
   ],
 };

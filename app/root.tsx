@@ -27,9 +27,8 @@ import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
 import { metaOf } from '#app/ui/page-meta';
-import type { RootData } from '#app/ui/root-data';
+import { type RootData, useRoot } from '#app/ui/root-data';
 import { SiteFrame } from '#app/ui/site-frame';
-import { useRoot } from '#app/ui/use-root';
 import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 

@@ -4,14 +4,12 @@ import { AVAILABILITY_LABELS, CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/
 import type { FormResult } from '#app/lib/form-result';
 import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { SubmitButton } from './button';
 import { ErrorSummary } from './error-summary';
 import { Field, fieldsOf, Hidden, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
-import { NameLink } from './name-link';
-import { Price, type ProductCardData, ProductImage } from './product-card';
-import { SubmitButton } from './submit-button';
-import { TriedOn } from './tried-on';
-import { UserText } from './user-text';
+import { Price, type ProductCardData, ProductImage, TriedOn } from './product-card';
+import { NameLink, UserText } from './user-text';
 
 /** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
 export function OwnPage() {

@@ -5,7 +5,7 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 
 const ADDRESS = '/compilation/new';
 
-const load = () => import('./create-dialog-content');
+const load = () => import('./create-compilation-form');
 
 type Opening = Awaited<ReturnType<typeof load>> & { count: number; search: string };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/query';
 import { Button } from './button';
-import { NameLink } from './name-link';
+import { NameLink } from './user-text';
 
 type Order = 'ascending' | 'descending';
 

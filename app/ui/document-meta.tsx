@@ -1,7 +1,7 @@
 import { Meta, useMatches, useRouteError } from '@remix-run/react';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { printTitle } from './page-meta';
-import { useRoot } from './use-root';
+import { useRoot } from './root-data';
 
 /** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */
 export function DocumentMeta() {

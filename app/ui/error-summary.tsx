@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { ErrorId } from './error-id';
+import { ErrorId } from './status-page';
 
 type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };
 

@@ -1,4 +1,14 @@
-import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react';
+import { useNavigation } from '@remix-run/react';
+import {
+  type ComponentProps,
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import { Counter } from './tool';
@@ -220,4 +230,20 @@ export function HoneypotField({ form }: { form: string }) {
       <input id={`${form}-website`} name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );
+}
+
+/** Returns a key that changes after a successful submit, which empties the form. */
+export function useFormKey(result: FormResult | undefined): number {
+  const { state, formMethod } = useNavigation();
+  const [sent, setSent] = useState(0);
+  const sending = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle') {
+      if (formMethod === 'POST') sending.current = true;
+      return;
+    }
+    if (sending.current && result === undefined) setSent((count) => count + 1);
+    sending.current = false;
+  }, [state, formMethod, result]);
+  return sent;
 }

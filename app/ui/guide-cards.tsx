@@ -1,8 +1,7 @@
 import type { GuideCard as GuideData } from '#app/features/guides/guide.server';
 import { longDate } from '#app/lib/format';
 import { Image } from './image';
-import { NameLink } from './name-link';
-import { UserText } from './user-text';
+import { NameLink, UserText } from './user-text';
 
 type CoverProps = { guide: Pick<GuideData, 'coverUrl' | 'images'>; position?: number | undefined };
 

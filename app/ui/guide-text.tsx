@@ -2,11 +2,10 @@ import type { readCards } from '#app/features/guides/guide.server';
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { countOf } from '#app/lib/format';
 import type { CardName, ProseBlock } from '#app/lib/prose';
-import { NameLink } from './name-link';
 import { ProductCard, type ProductCardData, ProductFacts, ProductImage, ShopLink } from './product-card';
 import { Prose } from './prose';
 import { SaveButton } from './save-button';
-import { UserText } from './user-text';
+import { NameLink, UserText } from './user-text';
 import { VideoCard } from './video-card';
 
 type Cards = Omit<ReturnType<typeof readCards>, 'videos'> & { videos: VideoCardData[] };

@@ -1,13 +1,11 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import type { ShownMenu, ShownMenus } from '#app/features/branding/menus';
+import { DEFAULT_MENUS, mapMenus, type ShownMenu, type ShownMenus } from '#app/features/branding/menus';
 import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Brand } from './brand';
 import { Icon } from './icons';
-import { linkTo, useMenus } from './menus';
-import type { RootData, ShownRoot } from './root-data';
+import { type RootData, type ShownRoot, useRoot } from './root-data';
 import { UserText } from './user-text';
 
 function NavLink({ to, children }: { to: string; children: ReactNode }) {
@@ -193,5 +191,37 @@ export function Header({ root }: RootProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Returns the menus without links to pages that do not exist yet. */
+export function useMenus(): ShownMenus {
+  const { menus, hasGuides = false, hasLegalNotice = false } = useRoot() ?? {};
+  const all = menus ?? DEFAULT_MENUS;
+  const isThere = (url: string) => (url !== '/guides' || hasGuides) && (url !== '/imprint' || hasLegalNotice);
+  return mapMenus((name) => ({ ...all[name], links: all[name].links.filter(([url]) => isThere(url)) }));
+}
+
+/** Returns the attributes of a menu's link. Files and other sites load as documents. */
+export function linkTo(href: string) {
+  if (!href.startsWith('/')) return { href, rel: 'noopener' };
+  return /\.\w+$/.test(href) ? { href, 'data-document': true } : { href };
+}
+
+export function Brand({ siteName, branding }: Pick<RootData, 'siteName' | 'branding'>) {
+  const logo = branding?.logo ?? null;
+  const name = <span>{siteName}</span>;
+  if (logo === null)
+    return (
+      <>
+        <Icon name="bow" />
+        {name}
+      </>
+    );
+  return (
+    <>
+      <img src={logo.mark} width={logo.width} height={logo.height} alt={logo.isAlone ? siteName : ''} />
+      {!logo.isAlone && name}
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
-import { useFormKey } from '#app/ui/browser/use-form-key';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { useFormKey } from '#app/ui/field';
+import { SubmitButton } from './button';
 import { EmailField, fieldsOf, Hidden, HoneypotField } from './field';
-import { SubmitButton } from './submit-button';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
-import { useRoot } from './use-root';
+import { useRoot } from './root-data';
 
 type PostFormProps = FormProps & {
   /** The name before the ids of its fields. */

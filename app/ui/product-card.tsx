@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ProductCard as Card } from '#app/features/shop/product.server';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
 import { openedPath } from '#app/lib/share';
 import { imageLink } from '#app/lib/web-url';
 import { Icon } from './icons';
 import { Image } from './image';
-import { NameLink } from './name-link';
+import { useRoot } from './root-data';
 import { SaveButton } from './save-button';
-import { useRoot } from './use-root';
+import { NameLink } from './user-text';
 
 export type ProductCardData = Omit<Card, 'category'>;
 
@@ -146,5 +147,26 @@ export function DisclosureLine() {
     <p className="meta disclosure">
       {useRoot()?.disclosure} <a href="/disclosure">How this works</a>
     </p>
+  );
+}
+
+type TriedOnProps = { product: { name: string; triedOn: string | null } };
+
+export function TriedOn({ product: { name, triedOn } }: TriedOnProps) {
+  if (triedOn === null) return null;
+  return (
+    <p>
+      <a className="link meta relative z-1" href={triedOn} data-document>
+        See it tried on<span className="sr-only">: {name}</span>
+      </a>
+    </p>
+  );
+}
+
+/** Says that some products of a collection are missing, which would otherwise vanish without a word. */
+export function MissingProducts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="meta">{`${countOf(count, 'product')} of this collection ${count === 1 ? 'is' : 'are'} no longer in the shop.`}</p>
   );
 }

@@ -6,12 +6,10 @@ import type { productFormSchema } from '#app/features/shop/product-schema';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
-import { CategoryOptions } from './category-options';
 import { Conflict } from './conflict';
+import { CategoryOptions, ImageFiles, PublicationFields } from './dashboard-fields';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typedValue } from './field';
-import { ImageFiles } from './image-field';
-import { PublicationFields } from './publication-fields';
 import { VariantFields } from './variant-fields';
 
 /** `variants` has the rows of variants as JSON. */

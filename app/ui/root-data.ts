@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from '@remix-run/react';
 import type { ShownMenus } from '#app/features/branding/menus';
 import type { Card } from '#app/features/seo/preview-card';
 import type { Role } from '#app/lib/permissions';
@@ -46,3 +47,8 @@ export const SIGNED_OUT = {
   savedForm: null,
   toast: null,
 } satisfies Partial<RootData>;
+
+/** Returns the root's loader data. Undefined if the root has failed. */
+export function useRoot(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}

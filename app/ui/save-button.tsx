@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { createContext, useContext } from 'react';
 import { Button } from './button';
 import { Icon } from './icons';
-import { useRoot } from './use-root';
+import { useRoot } from './root-data';
 
 /** True inside a form, such as a preview: HTML does not nest forms. */
 export const InsideForm = createContext(false);

@@ -2,15 +2,12 @@ import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { FOOTER_MENUS } from '#app/features/branding/menus';
 import { isRouteHandle } from '#app/lib/route-handle';
-import { Brand } from './brand';
 import { Button } from './button';
 import { CreateDialog } from './create-dialog';
-import { Header } from './header';
-import { linkTo, useMenus } from './menus';
-import { type RootData, type ShownRoot, SIGNED_OUT } from './root-data';
+import { Brand, Header, linkTo, useMenus } from './header';
+import { type RootData, type ShownRoot, SIGNED_OUT, useRoot } from './root-data';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
-import { useRoot } from './use-root';
 
 function useFrame() {
   const matches = useMatches();

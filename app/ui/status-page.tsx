@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from './button';
-import { ErrorId } from './error-id';
 import { Thread } from './icons';
 
 type StatusPageProps = {
@@ -43,5 +42,14 @@ export function Empty({ title, heading: Heading = 'h2', lead, children }: EmptyP
       {lead && <p className="lead">{lead}</p>}
       {children}
     </div>
+  );
+}
+
+/** The id by which administrators find the error in the log. */
+export function ErrorId({ id }: { id: string }) {
+  return (
+    <p className="meta">
+      Error id <code>{id}</code>
+    </p>
   );
 }

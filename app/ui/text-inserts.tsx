@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
+import { ImageField } from './dashboard-fields';
 import { Field } from './field';
 import { Image } from './image';
-import { ImageField } from './image-field';
 import { insertAtCursor, sendCursor } from './text-toolbar';
 
 type Result = { line: string; name: string; imageUrl: string; about: string };

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 type UserTextProps = {
   text: string | null | undefined;
   className?: string;
@@ -11,5 +13,14 @@ export function UserText({ text, className, tag: Tag = 'p' }: UserTextProps) {
     <Tag className={className} dir="auto">
       {text}
     </Tag>
+  );
+}
+
+/** A link whose text a person wrote, so it may run from right to left. */
+export function NameLink({ name, ...attributes }: ComponentProps<'a'> & { name: string }) {
+  return (
+    <a {...attributes} dir="auto">
+      {name}
+    </a>
   );
 }

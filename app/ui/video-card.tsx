@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { Image } from './image';
-import { NameLink } from './name-link';
+import { NameLink } from './user-text';
 
 export function PlayIcon() {
   return (

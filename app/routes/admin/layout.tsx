@@ -12,14 +12,13 @@ import limits from '#app/lib/dashboard-limits.json';
 import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 import { lookUpUser } from '#app/server/web/session.server';
-import { Brand } from '#app/ui/brand';
-import { Categories } from '#app/ui/category-options';
+import { Categories } from '#app/ui/dashboard-fields';
 import { FieldLimits } from '#app/ui/field';
-import { Avatar, LogoutForm, MineLink } from '#app/ui/header';
+import { Avatar, Brand, LogoutForm, MineLink } from '#app/ui/header';
 import { Icon } from '#app/ui/icons';
+import { useRoot } from '#app/ui/root-data';
 import { PageMessages } from '#app/ui/site-frame';
 import adminStyle from '#app/ui/styles/admin.css?url';
-import { useRoot } from '#app/ui/use-root';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 

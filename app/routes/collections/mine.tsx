@@ -11,9 +11,8 @@ import { getUser } from '#app/server/web/session.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
-import { NameLink } from '#app/ui/name-link';
 import { Empty } from '#app/ui/status-page';
-import { UserText } from '#app/ui/user-text';
+import { NameLink, UserText } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { useFormKey } from '#app/ui/browser/use-form-key';
+import { SubmitButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import {
   CheckField,
@@ -17,9 +17,9 @@ import {
   fieldsOf,
   HoneypotField,
   TextField,
+  useFormKey,
 } from '#app/ui/field';
 import { metaOf } from '#app/ui/page-meta';
-import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { WRITING } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { loadWriting } from '#app/server/web/guide-text.server';
-import { DraftLine } from '#app/ui/draft-line';
+import { DraftLine } from '#app/ui/banners';
 import { GuideText } from '#app/ui/guide-text';
 import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';

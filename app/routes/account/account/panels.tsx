@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
-import { KeyRow } from '#app/routes/account/key-row';
+import { KeyRow } from '#app/routes/account/parts';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { EmailField, fieldsOf, Hidden, PasswordField } from '#app/ui/field';

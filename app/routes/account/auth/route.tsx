@@ -15,11 +15,11 @@ import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.serve
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
+import { SubmitButton } from '#app/ui/button';
 import { EmailField, Field, fieldsOf, Hidden, PasswordField, typedValue } from '#app/ui/field';
 import { listUrl } from '#app/ui/pagination';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { PostForm } from '#app/ui/post-form';
-import { SubmitButton } from '#app/ui/submit-button';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { title: () => 'Admin Access' };

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
-import { KeyRow } from '#app/routes/account/key-row';
+import { KeyRow, ShownOnce } from '#app/routes/account/parts';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
@@ -11,7 +11,6 @@ import { PasskeyForm } from '#app/ui/passkey-form';
 import { PostForm } from '#app/ui/post-form';
 import { QrCode } from '#app/ui/qr-code';
 import { Section } from '#app/ui/section';
-import { ShownOnce } from '#app/ui/shown-once';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };

@@ -8,7 +8,7 @@ import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { KeyRow } from '#app/routes/account/key-row';
+import { KeyRow, ShownOnce } from '#app/routes/account/parts';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -19,7 +19,6 @@ import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
-import { ShownOnce } from '#app/ui/shown-once';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };

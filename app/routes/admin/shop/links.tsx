@@ -11,8 +11,8 @@ import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/button';
-import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
+import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Links');

@@ -12,8 +12,8 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
+import { ImageField } from '#app/ui/dashboard-fields';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { ImageField } from '#app/ui/image-field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 

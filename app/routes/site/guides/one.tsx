@@ -9,7 +9,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { breadcrumbs } from '#app/lib/structured-data';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { DraftLine } from '#app/ui/draft-line';
+import { DraftLine } from '#app/ui/banners';
 import { Cover, GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
 import { Image } from '#app/ui/image';

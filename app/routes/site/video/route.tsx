@@ -18,10 +18,8 @@ import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.s
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
-import { BackToCollection } from '#app/ui/back-to-collection';
+import { AskedByMessage, BackToCollection, DraftLine } from '#app/ui/banners';
 import { isPlainPress } from '#app/ui/browser/follow-links';
-import { AskedByMessage } from '#app/ui/compilation-head';
-import { DraftLine } from '#app/ui/draft-line';
 import { metaOf } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';

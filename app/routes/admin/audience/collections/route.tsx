@@ -10,8 +10,8 @@ import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { HideForm } from '#app/ui/hide-form';
 import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
-import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
+import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Collections');

@@ -14,7 +14,6 @@ import { Button, LinkButton } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { RowButton } from '#app/ui/data-table';
 import { Field, fieldsOf, typedValue } from '#app/ui/field';
-import { NameLink } from '#app/ui/name-link';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Prose } from '#app/ui/prose';
 import { screen } from '#app/ui/screen';
@@ -22,6 +21,7 @@ import { Section } from '#app/ui/section';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
+import { NameLink } from '#app/ui/user-text';
 import { answerIssueForm, type IssueAnswer } from './answer-issue.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -4,15 +4,13 @@ import { readPerformance } from '#app/features/earnings/performance.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { fullCount, longDate, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart } from '#app/ui/bar-chart';
+import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
-import { Figures } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/list';
-import { NameLink } from '#app/ui/name-link';
-import { Ranking } from '#app/ui/ranking';
 import { CsvLink, screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
+import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Performance', {

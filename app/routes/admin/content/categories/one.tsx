@@ -11,10 +11,9 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
+import { CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
 import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
-import { ImageField } from '#app/ui/image-field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 

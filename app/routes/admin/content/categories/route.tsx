@@ -8,8 +8,8 @@ import { chooseByIntent, pageNotFound } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
 import { Button } from '#app/ui/button';
 import { RowButton } from '#app/ui/data-table';
-import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
+import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Categories', {

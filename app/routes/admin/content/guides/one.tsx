@@ -15,11 +15,11 @@ import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button, LinkButton } from '#app/ui/button';
+import { PagePerformance } from '#app/ui/charts';
 import { Conflict } from '#app/ui/conflict';
+import { ImageField } from '#app/ui/dashboard-fields';
 import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
-import { ImageField } from '#app/ui/image-field';
-import { PagePerformance } from '#app/ui/page-performance';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';

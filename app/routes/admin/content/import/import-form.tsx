@@ -1,10 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/button';
-import { CategoryField } from '#app/ui/category-options';
+import { Button, SubmitButton } from '#app/ui/button';
+import { CategoryField } from '#app/ui/dashboard-fields';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { SubmitButton } from '#app/ui/submit-button';
 import { ResultFacts, ResultImage } from './result-card';
 import type { loader } from './route';
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS, SEARCH_CATEGORIES } from '#app/lib/choices';
 import { Button, LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
-import { NameLink } from '#app/ui/name-link';
 import { Section } from '#app/ui/section';
+import { NameLink } from '#app/ui/user-text';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

@@ -15,7 +15,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { Button } from '#app/ui/button';
-import { CategoryField, CategoryOptions } from '#app/ui/category-options';
+import { CategoryField, CategoryOptions } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';

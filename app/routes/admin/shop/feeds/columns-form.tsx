@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
 import { truncate } from '#app/lib/format';
 import { Button } from '#app/ui/button';
-import { CategoryField } from '#app/ui/category-options';
+import { CategoryField } from '#app/ui/dashboard-fields';
 import { TableWrap } from '#app/ui/data-table';
 
 type ColumnsFormProps = {

@@ -5,9 +5,9 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
+import { SubmitButton } from '#app/ui/button';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { SubmitButton } from '#app/ui/submit-button';
 import { showImport } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 

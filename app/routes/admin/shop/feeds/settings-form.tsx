@@ -3,9 +3,8 @@ import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/f
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { CategoryField, CategoryOptions } from '#app/ui/category-options';
+import { CategoryField, CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
 import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
-import { ImageField } from '#app/ui/image-field';
 
 type Result = { result: FormResult | undefined };
 type SettingsProps = Result & { settings: Partial<FeedSettings>; children?: ReactNode };

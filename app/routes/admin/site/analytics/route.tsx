@@ -4,13 +4,11 @@ import * as analytics from '#app/features/analytics/analytics.server';
 import { addDays } from '#app/lib/date-range';
 import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart } from '#app/ui/bar-chart';
+import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { Figures } from '#app/ui/figures';
-import { NameLink } from '#app/ui/name-link';
-import { Ranking } from '#app/ui/ranking';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
+import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });

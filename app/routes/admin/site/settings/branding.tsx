@@ -8,13 +8,13 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
+import { ImageField } from '#app/ui/dashboard-fields';
 import { CheckField, Field, typedValue } from '#app/ui/field';
-import { ImageField } from '#app/ui/image-field';
+import { Brand } from '#app/ui/header';
 import { PostForm, useFormResult } from '#app/ui/post-form';
+import { useRoot } from '#app/ui/root-data';
 import { screen } from '#app/ui/screen';
-import { useRoot } from '#app/ui/use-root';
 
 const HERE = '/admin/settings/branding';
 

@@ -7,9 +7,9 @@ import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { makeSentImage } from '#app/server/web/upload.server';
+import { ImageField } from '#app/ui/dashboard-fields';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
-import { ImageField } from '#app/ui/image-field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { HomeOrder, HomeTextForm } from './home-parts';

@@ -1,6 +1,6 @@
 import { AUTO, SCHEDULES } from '#app/features/channels/channel-texts';
 import type { FormResult } from '#app/lib/form-result';
-import { CategoryField } from '#app/ui/category-options';
+import { CategoryField } from '#app/ui/dashboard-fields';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 
 export type ChannelValues = Record<'schedule' | 'auto' | 'required' | 'excluded' | 'category', string>;

@@ -6,11 +6,11 @@ import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOf } from '#app/lib/format';
 import { rejected, storeForm } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { SubmitButton } from '#app/ui/button';
 import { Field, fieldsOf } from '#app/ui/field';
-import { NameLink } from '#app/ui/name-link';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { SubmitButton } from '#app/ui/submit-button';
+import { NameLink } from '#app/ui/user-text';
 import { ChannelFields } from './channel-fields';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

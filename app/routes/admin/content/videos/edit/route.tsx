@@ -13,7 +13,7 @@ import { storeForm } from '#app/server/web/form.server';
 import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { readPublication } from '#app/server/web/publication.server';
-import { PagePerformance } from '#app/ui/page-performance';
+import { PagePerformance } from '#app/ui/charts';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { TaggedProductsPanel } from './tagged-products-panel';

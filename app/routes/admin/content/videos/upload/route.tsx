@@ -14,13 +14,11 @@ import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
-import { Button } from '#app/ui/button';
-import { CategoryField } from '#app/ui/category-options';
+import { Button, SubmitButton } from '#app/ui/button';
+import { CategoryField, ImageField } from '#app/ui/dashboard-fields';
 import { fieldsOf } from '#app/ui/field';
-import { ImageField } from '#app/ui/image-field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { SubmitButton } from '#app/ui/submit-button';
 import type { Sending, UploadState } from './upload-file';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

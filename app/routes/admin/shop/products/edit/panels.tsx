@@ -4,10 +4,10 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
+import { ImageFiles } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
-import { ImageFiles } from '#app/ui/image-field';
-import { NameLink } from '#app/ui/name-link';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
+import { NameLink } from '#app/ui/user-text';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

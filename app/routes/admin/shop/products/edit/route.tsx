@@ -25,14 +25,13 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import * as productForm from '#app/server/web/product-form.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { NameLink } from '#app/ui/name-link';
+import { PagePerformance, SiteLink } from '#app/ui/charts';
 import { KeepUpToDate } from '#app/ui/page-fields';
-import { PagePerformance } from '#app/ui/page-performance';
 import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
-import { SiteLink } from '#app/ui/site-link';
+import { NameLink } from '#app/ui/user-text';
 import { ImagesPanel, OffersPanel } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button';
 
 type KeyRowProps = {
@@ -27,5 +28,19 @@ export function KeyRow({ name, kind, facts, action, id: [field, value], button, 
         </Form>
       )}
     </li>
+  );
+}
+
+/** Shows a secret once, and takes the focus. */
+export function ShownOnce({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} className="panel shown-once" aria-labelledby={id}>
+      <h2 className="text-24" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,0 +1,177 @@
+import { fullCount } from '#app/lib/format';
+import { mayUse } from '#app/lib/permissions';
+import { DataTable } from './data-table';
+import { useRoot } from './root-data';
+
+type BarChartProps = {
+  title: string;
+  unit: string;
+  bars: { label: string; value: number }[];
+  print?: (value: number) => string;
+};
+
+const MAX_LABELS = 8;
+
+function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'title'>) {
+  return (
+    <details>
+      <summary className="link meta">Show as a table</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" className="number">
+              {unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td className="number">{print(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+type ChartLineProps = Pick<BarChartProps, 'bars'> & { label: string; hasScale?: boolean };
+
+/** The line of a chart over its area, without text. It begins and ends at the edges. Without a scale, it shows only the changes. */
+export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
+  const values = bars.map(({ value }) => value);
+  const highest = Math.max(1, ...values);
+  // Changes fill the upper half.
+  const lowest = hasScale ? 0 : Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest);
+  const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
+  const points = heights.map((y, index) => `${index + 0.5},${y}`);
+  const line = `M0,${heights[0] ?? 1}L${points.join('L')}L${bars.length},${heights.at(-1) ?? 1}`;
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${bars.length} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path className="chart-area" d={`${line}V1H0Z`} />
+      <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** A chart, or nothing without values. Only its line is SVG and stretches to any width: the scale and the labels are text, with its usual size. */
+export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
+  if (bars.every(({ value }) => value === 0)) return null;
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const every = Math.ceil(bars.length / MAX_LABELS);
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex justify-between gap-4">
+        <h2>{title}</h2>
+        <span className="meta">{`Highest: ${print(highest)}`}</span>
+      </figcaption>
+      <ChartLine bars={bars} label={`${title}. Highest: ${print(highest)}`} />
+      <div className="chart-labels meta" aria-hidden="true">
+        {bars
+          .filter((_, index) => index % every === 0)
+          .map(({ label }) => (
+            <span key={label}>{label}</span>
+          ))}
+      </div>
+      <FigureTable unit={unit} bars={bars} print={print} />
+    </figure>
+  );
+}
+
+export type Figure = {
+  title: string;
+  /** A count, or a printed amount. */
+  total: number | string;
+  before?: number;
+  more?: string | undefined;
+  bars?: { label: string; value: number }[];
+};
+
+/** Says how a total differs from the one before. */
+function describeChange(total: number, before: number): string {
+  if (before === 0 || total === before) return `${fullCount(before)} the week before`;
+  return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;
+}
+
+/** One row of key figures, each over its line. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ title, total, before, more, bars }) => (
+        <div key={title}>
+          <dt className="meta">{title}</dt>
+          <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
+          {more !== undefined && <dd className="meta">{more}</dd>}
+          {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
+          {bars?.some(({ value }) => value > 0) && (
+            <dd className="figure-bars">
+              <ChartLine bars={bars} label={`${title} by day`} hasScale={false} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Ranked = { id: string | number; name: string; count: number };
+type RankingProps = { title: string; heading: string; unit?: string; rows: Ranked[] };
+
+/** A list of the most counted, each over a bar. */
+export function Ranking({ title, heading, unit = 'Count', rows }: RankingProps) {
+  return (
+    <section className="grid content-start gap-3">
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="meta">No data yet.</p>
+      ) : (
+        <DataTable
+          label={title}
+          rows={rows}
+          columns={[
+            {
+              heading,
+              kind: 'main',
+              cell: ({ name, count }) => (
+                <>
+                  <bdi className="one-line">{name}</bdi>
+                  <progress className="share-of" value={count} max={rows[0]?.count} aria-hidden="true" />
+                </>
+              ),
+            },
+            { heading: unit, kind: 'number', cell: ({ count }) => fullCount(count) },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The last 90 days of a video, guide or product. */
+export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
+  return (
+    <section className="grid min-w-0 gap-3" aria-labelledby="last-days">
+      <h2 id="last-days" className="head-row mb-0!">
+        Last 90 days{' '}
+        <span className="meta">
+          <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>
+        </span>
+      </h2>
+      <Figures figures={figures} />
+    </section>
+  );
+}
+
+/** A link to a screen of the site's administrators. Others see its text only. */
+export function SiteLink({ href, children }: { href: string; children: string }) {
+  return mayUse(useRoot()?.user, 'site') ? <a href={href}>{children}</a> : children;
+}
