@@ -17,7 +17,6 @@ import {
   offers,
   products,
   subscribers,
-  type Transaction,
   users,
   videoProducts,
   videos,

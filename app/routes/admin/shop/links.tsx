@@ -29,11 +29,7 @@ const STATES = {
 export const loader = guardedLoader('shop', () => ({
   on: checksLinks(),
   ...countChecks(),
-  links: listLinkProblems(100).map(({ checkedAt, state, ...link }) => ({
-    ...link,
-    state: STATES[state],
-    checked: longDate(checkedAt),
-  })),
+  links: listLinkProblems(100),
 }));
 
 async function replace(form: FormData, actor: Actor): Promise<Toast> {
@@ -94,13 +90,13 @@ export default function Links() {
 }
 
 function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][number] }) {
-  const { productId, name, state, detail } = link;
+  const { productId, name, state, detail, checkedAt } = link;
   return (
     <li className="grid gap-3 py-4">
       <div className="min-w-0">
         <NameLink className="font-semibold" href={`/admin/products/${productId}`} name={name} />
-        <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
-        <p className="meta">{`${link.link} · ${link.checked}`}</p>
+        <p className="error">{[STATES[state], detail].filter(Boolean).join(': ')}</p>
+        <p className="meta">{`${link.link} · ${longDate(checkedAt)}`}</p>
       </div>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="product" value={productId} />

@@ -30,11 +30,8 @@ export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
     paging: pagingOf(`/admin/users?${new URLSearchParams({ q, page: String(page) })}`, { page }, found),
     /** Account to delete. The page asks a second time, because this cannot be undone. */
     deleting: Number(query.get('delete')) || null,
-    users: found.rows.map(({ createdAt, ...user }) => ({
-      ...user,
-      since: longDate(createdAt),
-      isSelf: user.id === own,
-    })),
+    own,
+    users: found.rows,
   };
 });
 
@@ -78,7 +75,8 @@ const CHANGES = [
   { intent: 'sessions', role: null, label: 'End sessions' },
 ];
 
-type ListedUser = ReturnType<typeof useLoaderData<typeof loader>>['users'][number];
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type ListedUser = Page['users'][number];
 
 function UserActions({ user: { id, username, role }, url }: { user: ListedUser; url: string }) {
   return (
@@ -106,19 +104,19 @@ function UserActions({ user: { id, username, role }, url }: { user: ListedUser; 
   );
 }
 
-function listColumns(deleting: number | null, url: string): Column<ListedUser>[] {
+function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
   return [
     {
       heading: 'User',
       kind: 'main',
-      cell: ({ username, email, isSelf }) => (
+      cell: ({ id, username, email }) => (
         <>
           <span className="avatar row-image" aria-hidden="true">
             {initialsOf(username)}
           </span>
           <strong>
             <bdi>{username}</bdi>
-            {isSelf && ' (you)'}
+            {id === own && ' (you)'}
           </strong>
           <span className="meta">{email}</span>
         </>
@@ -126,7 +124,7 @@ function listColumns(deleting: number | null, url: string): Column<ListedUser>[]
     },
     { heading: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
     { heading: 'Two-factor', cell: ({ hasFactor }) => hasFactor === 1 && 'Two-factor authentication' },
-    { heading: 'Since', kind: 'number', cell: ({ since }) => since },
+    { heading: 'Since', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
     { heading: 'Sessions', kind: 'number', cell: ({ sessions }) => sessions },
     { heading: 'Collections', kind: 'number', cell: ({ collections }) => collections },
     toolColumn((user) =>
@@ -137,22 +135,23 @@ function listColumns(deleting: number | null, url: string): Column<ListedUser>[]
           label={`Delete ${user.username} permanently`}
         />
       ) : (
-        <UserActions user={user} url={url} />
+        <UserActions user={user} url={paging.url} />
       ),
     ),
   ];
 }
 
 export default function Users() {
-  const { q, paging, users, deleting } = useLoaderData<typeof loader>();
-  const { url, page, pages, total } = paging;
+  const shown = useLoaderData<typeof loader>();
+  const { q, users } = shown;
+  const { url, page, pages, total } = shown.paging;
   return (
     <>
       <FilterBar action="/admin/users" label="Search users" values={{ q }} count={countOf(total, 'account')}>
         <SearchField form="people" label="Username or email" maxLength={254} initial={q} />
       </FilterBar>
       <Form method="post" action="/admin/users">
-        <DataTable label="Users" rows={users} columns={listColumns(deleting, url)} />
+        <DataTable label="Users" rows={users} columns={listColumns(shown)} />
       </Form>
       <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>

@@ -21,9 +21,7 @@ export const loader = guardedLoader('content', ({ query, actor }) => {
     page,
     days: RESTORE_DAYS,
     hasMore: entries.length > PER_PAGE,
-    entries: entries
-      .slice(0, PER_PAGE)
-      .map(({ createdAt, ...entry }) => ({ ...entry, date: longDate(new Date(createdAt)) })),
+    entries: entries.slice(0, PER_PAGE),
   };
 });
 
@@ -52,7 +50,7 @@ const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries']
     ),
   },
   { heading: 'Kind', cell: ({ kind }) => kind },
-  { heading: 'Date', kind: 'number', cell: ({ date }) => date },
+  { heading: 'Date', kind: 'number', cell: ({ createdAt }) => longDate(new Date(createdAt)) },
   toolColumn(({ id, names, what }) => (
     <>
       <RowButton intent={`restore:${id}`} label="Restore" of={names || what} />{' '}

@@ -10,13 +10,9 @@ import { screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', ({ title }: SerializeFrom<typeof loader>) => `Answers to ${title}`);
 
-export const loader = guardedLoader('audience', ({ params }) => {
-  const { title, answers } = orNotFound(listAnswersForModeration(requireId(params.id)));
-  return {
-    title,
-    answers: answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
-  };
-});
+export const loader = guardedLoader('audience', ({ params }) =>
+  orNotFound(listAnswersForModeration(requireId(params.id))),
+);
 
 export const action = formAction('audience', async ({ form, actor, params }) => {
   const compilationId = requireId(params.id);
@@ -32,17 +28,17 @@ export default function ModerateAnswers() {
   const { answers } = useLoaderData<typeof loader>();
   return (
     <ul className="entries">
-      {answers.map(({ id, name, note, words, hidden, reason }) => (
+      {answers.map(({ id, name, note, words, hiddenAt, reason }) => (
         <li key={id} className="grid gap-3 py-4">
           <p className="min-w-0">
             <strong>{name ?? 'No name'}</strong>
             <span className="block">{[note, words].filter(Boolean).join(' · ') || 'No message'}</span>
-            {hidden && <span className="error block">Hidden: {reason}</span>}
+            {hiddenAt && <span className="error block">Hidden: {reason}</span>}
           </p>
           <HideForm
             name="answer"
             id={id}
-            hidden={hidden}
+            hidden={hiddenAt !== null}
             label={`Reason for hiding the answer of ${name ?? 'an unnamed person'}`}
           />
         </li>

@@ -21,16 +21,7 @@ export const loader = guardedLoader('audience', ({ query }) => {
   const hiddenOnly = query.get('hidden') === 'on';
   const found = listSharedCollections({ q, hiddenOnly }, page);
   const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
-  return {
-    q,
-    hiddenOnly,
-    paging: pagingOf(url, { page }, found),
-    collections: found.rows.map(({ createdAt, hiddenAt, ...row }) => ({
-      ...row,
-      created: longDate(createdAt),
-      hidden: hiddenAt !== null,
-    })),
-  };
+  return { q, hiddenOnly, paging: pagingOf(url, { page }, found), collections: found.rows };
 });
 
 export const action = formAction('audience', async ({ form, actor, request }) => {
@@ -49,15 +40,15 @@ function listColumns(url: string): Column<Listed>[] {
     {
       heading: 'Collection',
       kind: 'main',
-      cell: ({ title, description, shareCode, hidden, hiddenReason }) => (
+      cell: ({ title, description, shareCode, hiddenAt, hiddenReason }) => (
         <>
           <NameLink href={`/share/${shareCode}`} name={title} />
           <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>
-          {hidden && <span className="error">Hidden: {hiddenReason}</span>}
+          {hiddenAt && <span className="error">Hidden: {hiddenReason}</span>}
         </>
       ),
     },
-    { heading: 'Created', kind: 'number', cell: ({ created }) => created },
+    { heading: 'Created', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
     {
       heading: 'Answers',
       kind: 'number',
@@ -69,8 +60,14 @@ function listColumns(url: string): Column<Listed>[] {
           </a>
         ),
     },
-    toolColumn(({ id, title, hidden }) => (
-      <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url} />
+    toolColumn(({ id, title, hiddenAt }) => (
+      <HideForm
+        name="id"
+        id={id}
+        hidden={hiddenAt !== null}
+        label={`Reason for hiding ${title}`}
+        action={url}
+      />
     )),
   ];
 }

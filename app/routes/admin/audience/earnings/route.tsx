@@ -1,23 +1,12 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import {
-  importReport,
-  listReports,
-  sumByNetwork,
-  undoReport,
-} from '#app/features/earnings/commission-report.server';
+import * as commissionReports from '#app/features/earnings/commission-report.server';
 import { currencyField } from '#app/features/earnings/earnings-schema';
-import {
-  describeCounts,
-  REPORT_ERRORS,
-  REPORT_KNOWN,
-  reportImported,
-  STATUS_LABELS,
-} from '#app/features/earnings/earnings-texts';
+import * as earningsTexts from '#app/features/earnings/earnings-texts';
 import { printAmounts, sumMoney } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
@@ -37,25 +26,18 @@ export const handle = screen('site', 'Earnings', {
 const MAX_REPORTS = 100;
 const MAX_FILE = 10 * 1024 * 1024;
 
-export const loader = guardedLoader('site', () => ({
-  currency: env.CURRENCY,
-  totals: Object.entries(STATUS_LABELS).map(([status, title]) => ({
-    title,
-    total: printAmounts(sumMoney(sumByNetwork().map(({ sums }) => sums[status] ?? {}))) || '–',
-  })),
-  networks: sumByNetwork().map(({ network, sums }) => ({
-    id: network,
-    sums: Object.fromEntries(Object.entries(sums).map(([status, money]) => [status, printAmounts(money)])),
-  })),
-  reports: listReports(MAX_REPORTS).map(({ createdAt, counts, firstDay, lastDay, ...report }) => ({
-    ...report,
-    date: longDate(createdAt),
-    days: [...new Set([firstDay, lastDay])]
-      .flatMap((day) => (day === null ? [] : longDate(new Date(day))))
-      .join(' to '),
-    counts: counts && describeCounts(counts),
-  })),
-}));
+export const loader = guardedLoader('site', () => {
+  const networks = commissionReports.sumByNetwork();
+  return {
+    currency: env.CURRENCY,
+    totals: Object.entries(earningsTexts.STATUS_LABELS).map(([status, title]) => ({
+      title,
+      total: printAmounts(sumMoney(networks.map(({ sums }) => sums[status] ?? {}))) || '–',
+    })),
+    networks: networks.map(({ network, sums }) => ({ id: network, sums })),
+    reports: commissionReports.listReports(MAX_REPORTS),
+  };
+});
 
 async function importFile({ form, files, actor, context }: Change) {
   const refuse = (error: Record<string, string[]>) =>
@@ -64,24 +46,25 @@ async function importFile({ form, files, actor, context }: Change) {
   if (!currency.success) return refuse({ currency: currency.error.issues.map(({ message }) => message) });
   const file = files.get('file');
   if (file === undefined) return refuse({ file: [SITE_ERRORS.noFile] });
-  const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) return error;
-    throw error;
-  });
+  const text = await readWholeText(file, MAX_FILE).catch(ifUnreadable((error) => error));
   if (typeof text !== 'string') return refuse({ file: [text.message] });
   const name = file.name || 'report.csv';
-  const outcome = await importReport({ name, text, currency: currency.data }, actor);
+  const outcome = await commissionReports.importReport({ name, text, currency: currency.data }, actor);
   if (outcome.state === 'mapping')
     return done(`/admin/earnings/${outcome.id}?currency=${currency.data}`, { title: 'Choose the columns' });
   if (outcome.state !== 'imported' && outcome.state !== 'known')
-    return refuse({ file: [REPORT_ERRORS[outcome.state]] });
-  const toast = outcome.state === 'imported' ? reportImported(outcome.network, outcome) : REPORT_KNOWN;
+    return refuse({ file: [earningsTexts.REPORT_ERRORS[outcome.state]] });
+  const toast =
+    outcome.state === 'imported'
+      ? earningsTexts.reportImported(outcome.network, outcome)
+      : earningsTexts.REPORT_KNOWN;
   return done('/admin/earnings', toast);
 }
 
 async function undo({ form, actor }: Change) {
   const [id = 0] = readBatch(form, { name: 'report' }).ids;
-  if (await undoReport(id, actor)) return done('/admin/earnings', { title: 'Import undone' });
+  if (await commissionReports.undoReport(id, actor))
+    return done('/admin/earnings', { title: 'Import undone' });
   return done('/admin/earnings', { title: 'Nothing changed', text: 'This import was undone before.' });
 }
 
@@ -91,33 +74,40 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const NETWORK_COLUMNS: Column<Page['networks'][number]>[] = [
   { heading: 'Network', kind: 'main', cell: ({ id }) => <bdi>{id}</bdi> },
-  ...Object.entries(STATUS_LABELS).map(
+  ...Object.entries(earningsTexts.STATUS_LABELS).map(
     ([status, heading]): Column<Page['networks'][number]> => ({
       heading,
       kind: 'number',
-      cell: ({ sums }) => sums[status] || null,
+      cell: ({ sums }) => printAmounts(sums[status] ?? {}) || null,
     }),
   ),
 ];
+
+function printDays(days: (string | null)[]): string {
+  return [...new Set(days)].flatMap((day) => (day === null ? [] : longDate(new Date(day)))).join(' to ');
+}
 
 const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
   {
     heading: 'File',
     kind: 'main',
-    cell: ({ id, name, state, days }) => (
+    cell: ({ id, name, state, firstDay, lastDay }) => (
       <>
         {state === 'mapping' ? <a href={`/admin/earnings/${id}`}>{name}</a> : <bdi>{name}</bdi>}
-        <span className="meta">{days}</span>
+        <span className="meta">{printDays([firstDay, lastDay])}</span>
       </>
     ),
   },
   { heading: 'Network', cell: ({ network }) => network },
   {
     heading: 'Status',
-    cell: ({ state, counts }) =>
-      state === 'mapping' ? 'Needs review' : state === 'undone' ? 'Undone' : (counts ?? 'Applied'),
+    cell: ({ state, counts }) => {
+      if (state === 'mapping') return 'Needs review';
+      if (state === 'undone') return 'Undone';
+      return counts ? earningsTexts.describeCounts(counts) : 'Applied';
+    },
   },
-  { heading: 'Imported', kind: 'number', cell: ({ date }) => date },
+  { heading: 'Imported', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
   toolColumn(
     ({ id, name, state }) =>
       state === 'imported' && <RowButton intent={`undo:${id}`} label="Undo import" of={name} />,

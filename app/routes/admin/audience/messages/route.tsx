@@ -33,17 +33,7 @@ export const loader = guardedLoader('audience', ({ query }) => {
     paging: pagingOf(`/admin/messages?box=${box}&page=${search.page}`, search, found),
     contactTo: env.mail?.contactTo?.address ?? null,
     unread: inbox.countMessages('unread'),
-    messages: found.rows.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
-      ...message,
-      subject: SUBJECTS.get(subject) ?? subject,
-      date: longDate(submissionDate),
-      unread: readAt === null,
-      archived: archivedAt !== null,
-      reply: buildMailto(message.email, {
-        subject: `Re: your message of ${longDate(submissionDate)}`,
-        body: `\n\n${message.message.replace(/^/gm, '> ')}`,
-      }),
-    })),
+    messages: found.rows,
   };
 });
 
@@ -73,6 +63,12 @@ export const action = formAction('audience', (change) =>
 type Message = ReturnType<typeof useLoaderData<typeof loader>>['messages'][number];
 
 function MessageRow({ message, isSelected }: { message: Message; isSelected: boolean }) {
+  const date = longDate(message.submissionDate);
+  const isArchived = message.archivedAt !== null;
+  const reply = buildMailto(message.email, {
+    subject: `Re: your message of ${date}`,
+    body: `\n\n${message.message.replace(/^/gm, '> ')}`,
+  });
   return (
     <li className="entry entry-plain">
       <input
@@ -85,19 +81,19 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
       <div className="min-w-0">
         <p>
           <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
-          {message.unread && <span className="eyebrow"> · New</span>}
+          {message.readAt === null && <span className="eyebrow"> · New</span>}
         </p>
-        <p className="meta">{`${message.subject} · ${message.date}`}</p>
+        <p className="meta">{`${SUBJECTS.get(message.subject) ?? message.subject} · ${date}`}</p>
         <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
           {message.message}
         </p>
       </div>
       <p className="entry-actions">
-        <LinkButton href={message.reply} look="small main" label="Reply" />
+        <LinkButton href={reply} look="small main" label="Reply" />
         <Button
-          intent={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
+          intent={`${isArchived ? 'unarchive' : 'archive'}:${message.id}`}
           look="small"
-          label={message.archived ? 'Move to inbox' : 'Archive'}
+          label={isArchived ? 'Move to inbox' : 'Archive'}
         />
       </p>
     </li>

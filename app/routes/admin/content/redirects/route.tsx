@@ -38,11 +38,7 @@ export const loader = guardedLoader('content', ({ query }) => {
     pages: countPages(total, storedRedirects.REDIRECTS_PER_PAGE),
     from: query.get('from') ?? '',
     redirects: storedRedirects.listRedirects(page),
-    missing: listMissingPages(MAX_MISSING).map((row) => ({
-      ...row,
-      id: row.path,
-      date: longDate(row.seenAt),
-    })),
+    missing: listMissingPages(MAX_MISSING).map((row) => ({ ...row, id: row.path })),
   };
 });
 
@@ -100,7 +96,7 @@ const REDIRECTS: Column<Page['redirects'][number]>[] = [
 
 const MISSING: Column<Page['missing'][number]>[] = [
   { heading: 'Path', kind: 'main', cell: ({ id }) => <code>{id}</code> },
-  { heading: 'Last visit', cell: ({ date }) => date },
+  { heading: 'Last visit', cell: ({ seenAt }) => longDate(seenAt) },
   { heading: 'Visits', kind: 'number', cell: ({ hits }) => hits },
   toolColumn(({ id }) => {
     const href = `${withParam(HERE, 'from', id)}#add`;
