@@ -11,7 +11,7 @@ import {
   storeCommissions,
 } from './commission.server';
 import type { REPORT_ERRORS } from './earnings-texts';
-import { addAmount, type Money } from './money';
+import { type Money, sumByKey } from './money';
 import {
   guessMapping,
   mappingSchema,
@@ -150,14 +150,11 @@ export function listReports(limit: number) {
 export function sumByNetwork(): { network: string; sums: Record<string, Money> }[] {
   const { network, currency, commission, current, counted } = commissions;
   const status = sql<string>`iif(${counted} AND ${commissions.status} = 'declined', 'approved', ${commissions.status})`;
-  const columns = { network, status, currency, units: sql<number>`sum(${commission})` };
+  const columns = { network, key: status, currency, n: sql<number>`sum(${commission})` };
   const counting = orm.select(columns).from(commissions).where(eq(current, true));
-  const networks = new Map<string, Record<string, Money>>();
-  for (const row of counting.groupBy(network, status, currency).all()) {
-    const sums = networks.get(row.network) ?? {};
-    const money = sums[row.status] ?? {};
-    networks.set(row.network, { ...sums, [row.status]: money });
-    addAmount(money, row.currency, row.units);
-  }
-  return [...networks].map(([name, sums]) => ({ network: name, sums }));
+  const rows = counting.groupBy(network, status, currency).all();
+  return [...new Set(rows.map((row) => row.network))].map((name) => ({
+    network: name,
+    sums: Object.fromEntries(sumByKey(rows.filter((row) => row.network === name))),
+  }));
 }

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, sqlite } from '#app/infra/database.server';
 import { commissionReports, commissions, type Transaction } from '#db/schema';
-import { NETWORKS } from './report-networks';
 import type { ReadCommission } from './report-reader';
+import { NETWORKS } from './report-table';
 
 const COUNTED = ['added', 'changed', 'unchanged', 'replaced', 'skipped'] as const;
 export const countsSchema = z.record(z.enum(COUNTED), z.number());

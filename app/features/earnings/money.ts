@@ -35,7 +35,7 @@ export function sumByKey(rows: readonly { key: string; currency: string; n: numb
   return sums;
 }
 
-export function addAmount(money: Money, currency: string, units: number): void {
+function addAmount(money: Money, currency: string, units: number): void {
   money[currency] = (money[currency] ?? 0) + units;
 }
 

@@ -1,56 +1,32 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { COMMISSION_STATUSES } from '#db/schema';
-import { FIELDS, type Field, findColumn, findNetwork, NETWORKS } from './report-networks';
-import type { ReportRow, ReportTable } from './report-table';
+import * as tables from './report-table';
 import * as values from './report-values';
-
-/** A commission in a report. Amounts are in ten-thousandths of the currency; `currency` is null if the report names none. */
-export type ReadCommission = {
-  line: number;
-  day: string;
-  retailer: string;
-  sale: number | null;
-  commission: number;
-  currency: string | null;
-  status: values.Status;
-  subId: string | null;
-  transactionId: string | null;
-  /** The texts that identify a row without an id. */
-  row: string[];
-  /** The order of a correction, and of the row that it corrects. */
-  order: string | null;
-  asin: string | null;
-};
 
 /** The columns of a report by their numbers, and the meaning of its words. A person chooses them for unknown networks. */
 export const mappingSchema = z.object({
   network: z.string(),
-  columns: z.partialRecord(z.enum(FIELDS), z.number()),
+  columns: z.partialRecord(z.enum(tables.FIELDS), z.number()),
   words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
   order: z.enum(['day', 'month']).optional(),
 });
 export type ReportMapping = z.output<typeof mappingSchema>;
 
 export type SkippedRow = { line: number; reason: string };
-export type ReadReport = {
-  commissions: ReadCommission[];
-  skipped: SkippedRow[];
-  /** Words of status that the mapping does not explain. */
-  unknownWords: string[];
-};
+export type ReadReport = Awaited<ReturnType<typeof readReport>>;
 
 const TOTAL = /^(?:grand |sub)?(?:totals?|gesamt|summe|somme|suma|totale|totaal|razem|合計)\b/i;
 const NO_SUB_ID = /^(?:<none>|\(none\)|none|null|n\/?a|-|undefined)$/i;
 const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaycheckouttransactionid'];
 
 /** Guesses the columns of a report: of a network that is known by its headings, or else by their names. */
-export function guessMapping({ headings }: ReportTable): ReportMapping & { isKnown: boolean } {
+export function guessMapping({ headings }: tables.ReportTable): ReportMapping & { isKnown: boolean } {
   const names = headings.map(values.plainHeading);
-  const network = findNetwork(names);
+  const network = tables.findNetwork(names);
   const columns = Object.fromEntries(
-    FIELDS.flatMap((field) => {
-      const column = findColumn(names, field, network);
+    tables.FIELDS.flatMap((field) => {
+      const column = tables.findColumn(names, field, network);
       // Of equal columns in two currencies, the one whose heading names its currency is certain.
       const certain = headings.findIndex(
         (text, at) => names[at] === names[column] && values.currencyOfHeading(text) !== null,
@@ -61,13 +37,13 @@ export function guessMapping({ headings }: ReportTable): ReportMapping & { isKno
   return { network: network?.name ?? '', columns, words: {}, isKnown: network !== null };
 }
 
-type Reading = ReportMapping & { network: string; table: ReportTable };
+type Reading = ReportMapping & { network: string; table: tables.ReportTable };
 
 function createReader({ table: { headings, rows, above }, columns, words, order, network: name }: Reading) {
   const names = headings.map(values.plainHeading);
-  const network = NETWORKS.find((each) => each.name === name) ?? null;
-  const cell = ({ cells }: ReportRow, field: Field) => cells[columns[field] ?? -1] ?? '';
-  const named = ({ cells }: ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
+  const network = tables.NETWORKS.find((each) => each.name === name) ?? null;
+  const cell = ({ cells }: tables.ReportRow, field: tables.Field) => cells[columns[field] ?? -1] ?? '';
+  const named = ({ cells }: tables.ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
   const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
   const decimal = values.findDecimal(amounts);
   const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '');
@@ -91,7 +67,7 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
 type Reader = ReturnType<typeof createReader>;
 
 /** Returns the status of a row, or its unknown word. */
-function statusOf(row: ReportRow, commission: number, { network, cell, named, words }: Reader) {
+function statusOf(row: tables.ReportRow, commission: number, { network, cell, named, words }: Reader) {
   if (network?.name === 'ShareASale') {
     if (/^(?:1|true|yes)/i.test(named(row, 'voided'))) return 'declined';
     if (named(row, 'paiddate') !== '') return 'paid';
@@ -109,7 +85,7 @@ function statusOf(row: ReportRow, commission: number, { network, cell, named, wo
 }
 
 /** Returns the network's id of a row: null for a network without ids, undefined for a row without a transaction. */
-function idOf(row: ReportRow, { network, cell, named }: Reader): string | null | undefined {
+function idOf(row: tables.ReportRow, { network, cell, named }: Reader): string | null | undefined {
   if (network?.joined) {
     const parts = network.joined.map((name) => named(row, name));
     const order = parts.slice(0, -1).find(Boolean);
@@ -118,7 +94,7 @@ function idOf(row: ReportRow, { network, cell, named }: Reader): string | null |
   return network?.withoutIds ? null : cell(row, 'id') || null;
 }
 
-function readRetailer(row: ReportRow, { network, cell, seller }: Reader): string {
+function readRetailer(row: tables.ReportRow, { network, cell, seller }: Reader): string {
   const name = cell(row, 'retailer')
     .replace(/[;,\s]+$/, '')
     .slice(0, 100);
@@ -126,13 +102,17 @@ function readRetailer(row: ReportRow, { network, cell, seller }: Reader): string
   return name || (network?.retailer ?? network?.name ?? '');
 }
 
-function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: string } | { word: string } {
+/** A commission in a report. Amounts are in ten-thousandths of the currency; `currency` is null if the report names none. */
+export type ReadCommission = Extract<ReturnType<typeof readRow>, { day: string }>;
+
+/** Reads a row as a commission. Otherwise returns the reason, or an unknown word of status. */
+function readRow(row: tables.ReportRow, reader: Reader) {
   const { network, cell, named, decimal, currency, dayOrder } = reader;
   const day = values.readDay(cell(row, 'date'), dayOrder);
   const commission = values.readAmount(cell(row, 'commission'), decimal);
   const transactionId = idOf(row, reader);
-  if (commission === null || transactionId === undefined) return { reason: 'No commission' };
-  if (day === null) return { reason: 'No date' };
+  if (commission === null || transactionId === undefined) return 'No commission';
+  if (day === null) return 'No date';
   const status = statusOf(row, commission, reader);
   if (typeof status !== 'string') return status;
   const subId = cell(row, 'subId');
@@ -148,7 +128,9 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
     status,
     subId: NO_SUB_ID.test(subId) || subId === '' ? null : subId.slice(0, 100),
     transactionId: transactionId?.slice(0, 200) ?? null,
+    /** The texts that identify a row without an id. */
     row: key.length > 0 ? key.map((name) => named(row, name)) : row.cells,
+    /** The order of a correction, and of the row that it corrects. */
     order: ORDERS.map((name) => named(row, name)).find(Boolean) ?? null,
     asin: /^[A-Z0-9]{10}$/.exec(named(row, 'asin'))?.[0] ?? null,
   };
@@ -157,19 +139,19 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
 /** Rows that are read at once. Between them, other visitors are answered. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason. */
-export async function readReport(table: ReportTable, mapping: ReportMapping): Promise<ReadReport> {
+/** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason, and unknown words of status. */
+export async function readReport(table: tables.ReportTable, mapping: ReportMapping) {
   const reader = createReader({ ...mapping, table });
-  const report: ReadReport = { commissions: [], skipped: [], unknownWords: [] };
+  const commissions: ReadCommission[] = [];
+  const skipped: SkippedRow[] = [];
   const unknown = new Map<string, string>();
   for (const [at, row] of table.rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await turn();
     if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
     const read = readRow(row, reader);
-    if ('reason' in read) report.skipped.push({ line: row.line, reason: read.reason });
+    if (typeof read === 'string') skipped.push({ line: row.line, reason: read });
     else if ('word' in read) unknown.set(values.plain(read.word), read.word);
-    else report.commissions.push(read);
+    else commissions.push(read);
   }
-  report.unknownWords = [...unknown.values()];
-  return report;
+  return { commissions, skipped, unknownWords: [...unknown.values()] };
 }

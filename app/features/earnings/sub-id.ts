@@ -15,31 +15,24 @@ export function changeSubIdRule(text: string, { host, parameter }: SubIdRule): s
   return rules.map((rule) => `${rule.host} ${rule.parameter}`).join('\n');
 }
 
-type Network = SubIdRule & { path: RegExp };
-
-/** A host with its subdomains, such as `www.` and those of brands. */
-const isHost = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
-
-function network(hosts: string, parameter: string, path: RegExp): Network[] {
-  return hosts.split(' ').map((host) => ({ host, parameter, path }));
-}
+/** Returns whether a host is one of these or a subdomain, such as `www.` and those of brands. */
+const isOf = (hosts: string, host: string) =>
+  hosts.split(' ').some((known) => host === known || host.endsWith(`.${known}`));
 
 /** The query parameters of networks, on the paths where they take one. Awin, ShareASale, Rakuten, Impact, CJ. */
-const NETWORKS: readonly Network[] = [
-  ...network('awin1.com zenaps.com', 'clickref', /^\/(?:cread|awclick|pclick)\.php$/),
-  ...network('shareasale.com shareasale-analytics.com', 'afftrack', /^\/(?:r|u|m-pr)\.cfm$/),
-  ...network('click.linksynergy.com linksynergy.walmart.com', 'u1', /^\/(?:fs-bin\/click|deeplink|link)$/),
-  ...network(
+const NETWORKS: readonly [hosts: string, parameter: string, path: RegExp][] = [
+  ['awin1.com zenaps.com', 'clickref', /^\/(?:cread|awclick|pclick)\.php$/],
+  ['shareasale.com shareasale-analytics.com', 'afftrack', /^\/(?:r|u|m-pr)\.cfm$/],
+  ['click.linksynergy.com linksynergy.walmart.com', 'u1', /^\/(?:fs-bin\/click|deeplink|link)$/],
+  [
     'pxf.io sjv.io evyy.net 7eer.net ojrq.net ngi2ba.net bbgqo9.net tm7559.net ldw66v.net',
     'subId1',
     /^\/(?:c\/\d+\/\d+\/\d+|[\w-]+)\/?$/,
-  ),
-  ...network('goto.target.com goto.walmart.com', 'subId1', /^\/c\/\d+\/\d+\/\d+\/?$/),
+  ],
+  ['goto.target.com goto.walmart.com', 'subId1', /^\/c\/\d+\/\d+\/\d+\/?$/],
 ];
 const CJ =
-  'anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com qksrv.net tqlkg.com lduhtrp.net ftjcfx.com apmebf.com emjcd.com cj.dotomi.com'.split(
-    ' ',
-  );
+  'anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com qksrv.net tqlkg.com lduhtrp.net ftjcfx.com apmebf.com emjcd.com cj.dotomi.com';
 
 /** Adds a parameter at the start of a query, since some networks read all that follows as the shop's URL. Fills an empty one. */
 function addToQuery(link: string, parameter: string, value: string): string {
@@ -76,13 +69,13 @@ function addToPartnerize(link: string, value: string): string {
 export function addSubId(link: string, value: string, rules: readonly SubIdRule[] = []): string {
   if (!URL.canParse(link)) return link;
   const { hostname, pathname } = new URL(link);
-  if (CJ.some((known) => isHost(hostname, known))) return addToCj(link, pathname, value);
-  if (isHost(hostname, 'prf.hn')) return addToPartnerize(link, value);
-  const known = NETWORKS.filter(({ host }) => isHost(hostname, host));
+  if (isOf(CJ, hostname)) return addToCj(link, pathname, value);
+  if (isOf('prf.hn', hostname)) return addToPartnerize(link, value);
+  const known = NETWORKS.filter(([hosts]) => isOf(hosts, hostname));
   if (known.length > 0) {
-    const fits = known.find(({ path }) => path.test(pathname));
-    return fits === undefined ? link : addToQuery(link, fits.parameter, value);
+    const [, parameter] = known.find(([, , path]) => path.test(pathname)) ?? [];
+    return parameter === undefined ? link : addToQuery(link, parameter, value);
   }
-  const rule = rules.find(({ host }) => isHost(hostname, host));
+  const rule = rules.find(({ host }) => isOf(host, hostname));
   return rule === undefined ? link : addToQuery(link, rule.parameter, value);
 }
