@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import { orm } from '#app/infra/database.server';
+import { orm, SCHEDULE } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { startThread } from '#app/infra/thread.server';
 import { feeds } from '#db/schema';
@@ -67,7 +67,6 @@ export async function resumeFeedImports(): Promise<void> {
 /** The hour of the day, in UTC, at which daily feeds are fetched. */
 const HOUR = 3;
 const DAY = 86_400_000;
-const SCHEDULE = 'the schedule';
 
 function lastNight(now: Date): Date {
   const today = new Date(now);
@@ -88,6 +87,6 @@ export async function fetchDueFeed(now: Date): Promise<void> {
     return url ? { id, url } : [];
   });
   if (due === undefined) return;
-  const feedImport = await addFetch(due, { who: SCHEDULE, daily: true });
+  const feedImport = await addFetch(due, { who: SCHEDULE.username, daily: true });
   if (feedImport !== null) continueInBackground(feedImport);
 }
