@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
-import { findOwnProduct, insertProduct, type OwnProduct, writeOffer } from '#app/features/shop/offer.server';
+import * as offers from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { absorbProducts } from '#app/features/shop/product-removal.server';
@@ -26,7 +26,7 @@ import { renewFeed, renewUnchanged, stageFeed } from './feed-staging.server';
 import { FEED_MESSAGES } from './feed-texts';
 import { rememberProduct, undoBatch } from './feed-undo.server';
 
-function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: OwnProduct | null) {
+function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: offers.OwnProduct | null) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
     ? { imageUrl: imageAddress, imageAddress: null, imageOrigin: null }
@@ -44,7 +44,7 @@ type Applying = {
 /** Separates a row's columns of the product from those of its offer. Unknown facts are left out. */
 function splitRow(
   { feedKey: _, imageAddress, moreImages, retailer, brand, gtin, mpn, ...fields }: FeedFields,
-  product: OwnProduct | null,
+  product: offers.OwnProduct | null,
 ) {
   const { price, originalPrice, affiliateLink, availability, variants, ...texts } = fields;
   const seller = retailer ?? (product && chosenRetailer(product));
@@ -64,7 +64,7 @@ function splitRow(
 /** Changes an existing product by a row. Returns the values before it. */
 function updateProduct(
   tx: Transaction,
-  { product, row }: { product: OwnProduct; row: FeedFields },
+  { product, row }: { product: offers.OwnProduct; row: FeedFields },
   { feedId, now, isOwn, unmanaged }: Applying,
 ) {
   const names = isOwn ? [] : [...unmanaged, ...listEditedFields(product)];
@@ -78,7 +78,10 @@ function updateProduct(
   const keys = { ...(isAdopted && { feedId }), ...(isRenamed && { feedKey: row.feedKey }) };
   const changed = { ...values, ...keys, editedFields: joinEdits(product, edits) };
   tx.update(products).set(changed).where(eq(products.id, product.id)).run();
-  writeOffer(tx, product.id, { ...offer, priceSeenAt: names.includes('price') ? product.priceSeenAt : now });
+  offers.writeOffer(tx, product.id, {
+    ...offer,
+    priceSeenAt: names.includes('price') ? product.priceSeenAt : now,
+  });
   return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0, isAdopted });
 }
 
@@ -87,10 +90,11 @@ function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
   const { feedId, now } = applying;
   const keys = listKeys(fields);
   // Another import may have added or deleted the product since the preview, or its deleted feed may have been restored.
-  const named = row.productId === null ? null : findOwnProduct(row.productId, tx);
+  const named = row.productId === null ? null : offers.findOwnProduct(row.productId, tx);
   const isKey = named?.feedKey != null && keys.includes(named.feedKey);
   const isTaken = named !== null && isKey && named.feedId !== feedId && !isUnowned(named, tx);
-  const [found = null, ...others] = findByKeys(tx, { feedId, keys });
+  const isNamed = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
+  const [found = null, ...others] = offers.selectOwn(tx).where(isNamed).orderBy(asc(products.id)).all();
   const product = (isTaken ? null : named) ?? found;
   const into = { id: product?.id ?? 0, others: applying.isOwn ? [] : others.map(({ id }) => id) };
   // The others give up their keys first, because one of them may be the key of the group.
@@ -108,7 +112,7 @@ function insertRow(tx: Transaction, fields: FeedFields, { feedId, status, now }:
   const imageUrl = ('imageUrl' in values ? values.imageUrl : undefined) ?? productPlaceholder(values.name);
   const mergedIntoId = findDuplicate(values, feedId, tx)?.id ?? null;
   const product = { ...values, feedId, feedKey: fields.feedKey, status, imageUrl, mergedIntoId };
-  return insertProduct(tx, product, { ...offer, priceSeenAt: now });
+  return offers.insertProduct(tx, product, { ...offer, priceSeenAt: now });
 }
 
 async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
@@ -131,19 +135,12 @@ async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
   return rows.length === FEED_BATCH;
 }
 
-/** Returns the products of a feed with one of these keys, the oldest first. */
-function findByKeys(tx: Transaction, { feedId, keys }: { feedId: number; keys: string[] }): OwnProduct[] {
-  const isNamed = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
-  const found = tx.select({ id: products.id }).from(products).where(isNamed).orderBy(asc(products.id)).all();
-  return found.flatMap(({ id }) => findOwnProduct(id, tx) ?? []);
-}
-
 function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date): void {
-  const product = productId === null ? null : findOwnProduct(productId, tx);
+  const product = productId === null ? null : offers.findOwnProduct(productId, tx);
   if (product !== null) {
     const availability = 'out' as const;
     const variants = product.variants.map((each) => ({ ...plainVariant(each), availability }));
-    writeOffer(tx, product.id, { ...product, variants, availability });
+    offers.writeOffer(tx, product.id, { ...product, variants, availability });
   }
   updateRow(tx, id, { appliedAt: now, before: product && rememberProduct(product) });
 }

@@ -5,8 +5,8 @@ import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/databas
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
 import { ifUnreadable, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
-import { feedImports, feeds, type Transaction } from '#db/schema';
-import { findFeed, listStoredColumns, mapColumns, saveFeedColumns } from './feed.server';
+import { feedImports, type Transaction } from '#db/schema';
+import { findFeed, listStoredColumns, mapColumns, updateFeed } from './feed.server';
 import { clearRows } from './feed-import-row.server';
 import type { FeedMapping } from './feed-mapping';
 import { previewFeed, sniffFormat } from './feed-reader.server';
@@ -73,8 +73,7 @@ export async function addFetch(
   const { pathname, host } = new URL(feed.url);
   const name = basename(pathname) || host;
   const id = await insertImport(feed.id, { name, format: 'csv', who, daily }, WORKING);
-  if (id !== null)
-    await write((tx) => tx.update(feeds).set({ fetchedAt: new Date() }).where(eq(feeds.id, feed.id)).run());
+  if (id !== null) await updateFeed(feed.id, { fetchedAt: new Date() });
   return id;
 }
 
@@ -103,14 +102,12 @@ export async function moveFeedImport(id: number, from: FeedImport['state'][], va
 export async function rememberFile(feedImport: FeedImport): Promise<void> {
   const { etag, lastModified, feedId } = feedImport;
   const { columns } = findFeedImport(feedImport.id) ?? feedImport;
-  const values = { etag, lastModified, headings: listStoredColumns(columns) };
-  await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
+  await updateFeed(feedId, { etag, lastModified, headings: listStoredColumns(columns) });
 }
 
 /** Makes the next fetch read the file even if it is unchanged. */
 export async function forgetFile(feedId: number): Promise<void> {
-  const values = { etag: null, lastModified: null };
-  await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
+  await updateFeed(feedId, { etag: null, lastModified: null });
 }
 
 export function mappingOf({ mapping }: Pick<FeedImport, 'mapping'>): FeedMapping | null {
@@ -141,7 +138,7 @@ export function listFeedFiles(): Set<string> {
 const NO_COUNTS = { rows: 0, totalRows: 0, skipped: 0, leftAlone: 0, variants: 0 };
 
 export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): Promise<boolean> {
-  if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
+  if (columns !== undefined) await updateFeed(feedImport.feedId, { mapping: columns });
   const feed = findFeed(feedImport.feedId);
   if (feed === null || feedImport.file === null) return false;
   const mapped = mapColumns(feed, listStoredColumns(feedImport.columns));

@@ -8,7 +8,7 @@ import { describeChange } from '#app/lib/difference';
 import { feedImports, feeds, products } from '#db/schema';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
-import { type FeedColumns, type FeedSettings, feedColumnsSchema, readCategoryRules } from './feed-schema';
+import { type FeedSettings, feedColumnsSchema, readCategoryRules } from './feed-schema';
 
 type Row = typeof feeds.$inferSelect;
 /** A feed with its URL decrypted. `isUnreadable`: the URL was encrypted with another secret of the site. */
@@ -113,8 +113,8 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
   });
 }
 
-export function saveFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
-  return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
+export function updateFeed(id: number, values: Partial<Row>): Promise<unknown> {
+  return write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, id)).run());
 }
 
 /** Returns the columns of a file that an import or a feed has stored, or none. */

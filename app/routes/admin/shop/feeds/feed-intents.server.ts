@@ -32,7 +32,7 @@ export const FEED_INTENTS = {
     const columns = readColumnsForm(form, feeds.listStoredColumns(feed.headings));
     if (!columns.success)
       return rejectFields(context, { columns: columns.error.issues.map(({ message }) => message) });
-    await feeds.saveFeedColumns(feed.id, columns.data);
+    await feeds.updateFeed(feed.id, { mapping: columns.data });
     await forgetFile(feed.id);
     return done(`/admin/feeds/${feed.id}`, { title: 'Columns saved' });
   },
