@@ -1,21 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import type {
-  Platform,
-  PlatformResponse,
-  PlatformVideo,
-  VideoAnswer,
-} from '#app/features/video-platforms/platform';
+import type { PlatformResponse, PlatformVideo, VideoAnswer } from '#app/features/video-platforms/platform';
 import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
-import {
-  findPlatform,
-  findSearchablePlatform,
-  labelPlatform,
-  PLATFORMS,
-} from '#app/features/video-platforms/platforms.server';
+import * as platforms from '#app/features/video-platforms/platforms.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
-import { findReport, storeReport } from '#app/infra/report.server';
+import { findReport } from '#app/infra/report.server';
 import { countOf, formatDuration, truncate } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { PublicationStatus } from '#app/lib/publication';
@@ -90,12 +80,14 @@ async function storeVideo(source: string, { category, status }: ImportInto, vide
 /** Returns the reason why a video cannot be shown on this site, or null. */
 export function explainRefusal(source: string, { refusal, embeddable }: PlatformVideo): string | null {
   if (refusal !== undefined) return refusal;
-  return embeddable === false ? `${labelPlatform(source)} does not let other sites show this video.` : null;
+  return embeddable === false
+    ? `${platforms.labelPlatform(source)} does not let other sites show this video.`
+    : null;
 }
 
 /** Adds the creator's image on platforms where that takes a second request. */
 export async function withAvatar(source: string, video: PlatformVideo): Promise<PlatformVideo> {
-  const [found = video] = (await findSearchablePlatform(source)?.avatars?.([video])) ?? [];
+  const [found = video] = (await platforms.findSearchablePlatform(source)?.avatars?.([video])) ?? [];
   return found;
 }
 
@@ -147,8 +139,8 @@ export async function recordImport(outcomes: ImportOutcome[], actor: Actor): Pro
 
 /** Returns the reason why a platform cannot be asked by id, or null. Imports by URL need no key. */
 export function explainUnavailable(name: string): string | null {
-  const source = findSearchablePlatform(name);
-  if (source === null) return findPlatform(name) ? null : `Platform ${name} does not exist.`;
+  const source = platforms.findSearchablePlatform(name);
+  if (source === null) return platforms.findPlatform(name) ? null : `Platform ${name} does not exist.`;
   return source.configured() ? null : `${source.label} is not configured.`;
 }
 
@@ -156,7 +148,7 @@ export function explainUnavailable(name: string): string | null {
 export function findVideoByUrl(text: string): AskedVideo | null {
   const url = readTypedUrl(text);
   if (url === null) return null;
-  for (const { name, readVideoUrl } of PLATFORMS) {
+  for (const { name, readVideoUrl } of platforms.PLATFORMS) {
     const found = readVideoUrl?.(url) ?? null;
     if (found !== null) return { source: name, ...found };
   }
@@ -164,8 +156,13 @@ export function findVideoByUrl(text: string): AskedVideo | null {
 }
 
 /** Lists the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
-function listLabels(type: 'conjunction' | 'disjunction', isWanted: (platform: Platform) => boolean): string {
-  const known = PLATFORMS.filter((platform) => platform.readVideoUrl !== undefined && isWanted(platform));
+function listLabels(
+  type: 'conjunction' | 'disjunction',
+  isWanted: (platform: (typeof platforms.PLATFORMS)[number]) => boolean,
+): string {
+  const known = platforms.PLATFORMS.filter(
+    (platform) => platform.readVideoUrl !== undefined && isWanted(platform),
+  );
   return new Intl.ListFormat('en-GB', { type }).format(known.map(({ label }) => label));
 }
 
@@ -186,7 +183,7 @@ export async function previewUrl(url: string): Promise<PlatformResponse<{ result
   if (asked === null) return null;
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
-  const source = findPlatform(asked.source);
+  const source = platforms.findPlatform(asked.source);
   const [result] = source ? describeFound(source, [answer.video], { drafts: true }) : [];
   return result ? { ok: true, result } : null;
 }
@@ -225,8 +222,6 @@ export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: str
   return isFailed ? importFailed([...new Set(errors)].join(' ')) : importDone(countOutcomes(outcomes));
 }
 
-export const storeImportReport = (outcomes: ImportOutcome[]) => storeReport(outcomes);
-
-export function findImportReport(id: number): z.output<typeof outcomesSchema>[number][] {
+export function findImportReport(id: number): z.output<typeof outcomesSchema> {
   return outcomesSchema.safeParse(findReport(id)).data ?? [];
 }

@@ -7,16 +7,8 @@ import type {
   SearchablePlatform,
   VideoListAnswer,
 } from '#app/features/video-platforms/platform';
-import {
-  countSearchesLeft,
-  findTrending,
-  searchPlatform,
-} from '#app/features/video-platforms/platform-response.server';
-import {
-  findSearchablePlatform,
-  isAllowedHost,
-  listSearchablePlatforms,
-} from '#app/features/video-platforms/platforms.server';
+import * as responses from '#app/features/video-platforms/platform-response.server';
+import * as platforms from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';
@@ -28,7 +20,8 @@ export type PlatformNote = PlatformProblem & { source: string };
 export type Skipped = Record<'minViews' | 'minLikes' | 'required' | 'excluded', number>;
 
 export function listPlatforms() {
-  return listSearchablePlatforms().map(({ name, label, configured, quota }) => ({
+  const searchable = platforms.listSearchablePlatforms();
+  return searchable.map(({ name, label, configured, quota }) => ({
     name,
     label,
     searchesPerDay: quota?.searchesPerDay ?? null,
@@ -37,16 +30,16 @@ export function listPlatforms() {
 }
 
 export function isSearchable(name: string): boolean {
-  return findSearchablePlatform(name)?.configured() === true;
+  return platforms.findSearchablePlatform(name)?.configured() === true;
 }
 
 export function isLocalPlatform(name: string): boolean {
-  return findSearchablePlatform(name)?.isLocal === true;
+  return platforms.findSearchablePlatform(name)?.isLocal === true;
 }
 
 export function listSearchesLeft(): { label: string; left: number }[] {
-  return listSearchablePlatforms().flatMap((source) => {
-    const left = source.configured() ? countSearchesLeft(source) : null;
+  return platforms.listSearchablePlatforms().flatMap((source) => {
+    const left = source.configured() ? responses.countSearchesLeft(source) : null;
     return left === null ? [] : [{ label: source.label, left }];
   });
 }
@@ -81,7 +74,7 @@ async function fill(
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const limit = advanced ? FILTERED_LIMIT : max;
-    const answer = await searchPlatform(source, { words, category, limit, cursor });
+    const answer = await responses.searchPlatform(source, { words, category, limit, cursor });
     // An error on a later page keeps the results of the first.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
     filled.problems = answer.problems ?? [];
@@ -99,9 +92,9 @@ async function fill(
 
 /** Asks the chosen platform, or all configured ones in parallel. */
 function askAll(chosen: string, ask: (source: SearchablePlatform) => Promise<VideoListAnswer>) {
-  const asked = listSearchablePlatforms().filter(
-    ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
-  );
+  const asked = platforms
+    .listSearchablePlatforms()
+    .filter(({ name, configured }) => configured() && (chosen === 'all' || chosen === name));
   return Promise.all(asked.map(async (source) => ({ source, answer: await ask(source) })));
 }
 
@@ -148,7 +141,7 @@ export function describeFound(
       imported: imported.has(video.sourceId),
       // Only editors see images of library files that are not imported.
       image: findImage(name, video.thumbnailUrl, imported.get(video.sourceId)?.thumbnailUrl),
-      disallowedHost: host === null || isAllowedHost(host) ? null : host,
+      disallowedHost: host === null || platforms.isAllowedHost(host) ? null : host,
     };
   });
 }
@@ -179,7 +172,7 @@ export async function listPlatformTrending(
   category: SearchCategory,
   { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },
 ) {
-  const answers = await askAll(chosen, (source) => findTrending(source, category));
+  const answers = await askAll(chosen, (source) => responses.findTrending(source, category));
   const lists = answers.map(({ source, answer }) => {
     const found = answer.ok ? describeFound(source, answer.videos, { drafts }) : [];
     return source.isLocal ? listShownFiles(source.name, found, category) : found;

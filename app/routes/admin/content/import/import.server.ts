@@ -4,6 +4,7 @@ import * as videoImport from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
 import * as videoSearch from '#app/features/videos/video-search.server';
 import * as videoTexts from '#app/features/videos/video-texts';
+import { storeReport } from '#app/infra/report.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
 import type { VideoRef } from '#app/lib/video-ref';
@@ -50,7 +51,7 @@ async function answerImport(sent: Sent): Promise<Answer> {
   if (!Array.isArray(outcomes)) return outcomes;
   const toast = videoImport.describeOutcomes(outcomes);
   if (toast.kind === 'error') return toast;
-  const report = String(await videoImport.storeImportReport(outcomes));
+  const report = String(await storeReport(outcomes));
   return done(withParam(currentPath(sent.request), 'report', report), toast);
 }
 
