@@ -67,14 +67,8 @@ export const textList = z
     (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
 
-/** What a platform is asked for in a category. */
-export const CATEGORY_WORDS: Record<SearchCategory, string> = {
-  fashion: 'fashion',
-  swimwear: 'swimwear',
-  lingerie: 'lingerie',
-  'try-on': 'try on',
-  review: 'review',
-};
+/** What a platform is asked for in a category: 'try on' for `try-on`. */
+export const wordsOf = (category: SearchCategory) => category.replace('-', ' ');
 
 export function addWords(words: string, more: string | undefined): string {
   return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
 import { formatDuration, truncate } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
+import { textList } from './reading';
 
 /** UTF-16 units. Any program may have written the file. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -50,7 +51,7 @@ const infoSchema = z.object({
   like_count: count,
   age_limit: count,
   live_status: line,
-  tags: known(z.array(z.unknown())),
+  tags: textList,
   chapters: known(
     z.array(z.unknown()).transform((list) => list.flatMap((each) => chapter.safeParse(each).data ?? [])),
   ),
@@ -101,9 +102,6 @@ export function readYtdlpInfo(json: string, fallbackTitle: string) {
     embeddable: true,
     ageRestricted: (info.age_limit ?? 0) >= 18,
     live: info.live_status === 'is_live' || info.live_status === 'is_upcoming',
-    tags: (info.tags ?? [])
-      .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
-      .slice(0, MAX_TAGS)
-      .map((tag) => truncate(tag, MAX_LINE_LENGTH)),
+    tags: info.tags.slice(0, MAX_TAGS).map((tag) => truncate(tag, MAX_LINE_LENGTH)),
   };
 }

@@ -27,19 +27,17 @@ type Captions = Track & { cues: Cue[] };
 
 const columns = columnsOf(videoCaptions, 'id', 'language', 'kind');
 const ofVideo = eq(videoCaptions.videoId, sql.placeholder('videoId'));
-const tracksOf = orm.select(columns).from(videoCaptions).where(ofVideo).prepare();
+const englishFirst = sql`kind = 'forced', language not glob 'en*', id`;
+const tracksOf = orm.select(columns).from(videoCaptions).where(ofVideo).orderBy(englishFirst).prepare();
 
 /** Lists the languages of a video, that of its transcript first: English before others, forced ones last. Reads no cues, which are many. */
 export function listTracks(videoId: number): (Track & { id: number; label: string })[] {
-  const rankOf = ({ language, kind }: Track) =>
-    (kind === 'forced' ? 2 : 0) + (language.startsWith('en') ? 0 : 1);
   return tracksOf
     .all({ videoId })
     .map((track) => ({
       ...track,
       label: nameLanguage(track.language) + (track.kind === 'forced' ? ' (forced)' : ''),
-    }))
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.id - other.id);
+    }));
 }
 
 function readCues(id: number): Cue[] {

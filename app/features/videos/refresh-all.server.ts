@@ -28,14 +28,6 @@ function listStale(source: string, now: Date) {
   return stale.orderBy(asc(videos.triedAt), asc(videos.fetchedAt)).limit(BATCH).all();
 }
 
-/** Skips platforms that no longer exist and those whose videos never change. */
-function listPlatformsToRefresh(): string[] {
-  return listStoredPlatforms().filter((source) => {
-    const platform = findPlatform(source);
-    return platform !== null && !platform.isFixed;
-  });
-}
-
 /** Other failures say nothing about the video. */
 const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-embeddable'];
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
@@ -72,7 +64,10 @@ async function refreshEach(
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
-  for (const source of listPlatformsToRefresh()) {
+  for (const source of listStoredPlatforms()) {
+    const platform = findPlatform(source);
+    // Some platforms no longer exist, and the videos of others never change.
+    if (platform === null || platform.isFixed) continue;
     const stale = listStale(source, now);
     const ids = stale.map(({ id }) => id);
     await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());

@@ -19,11 +19,9 @@ const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
   .pluck();
 
-const namesOf = sqlite
-  .prepare<[string], string>(`
-    SELECT json_group_array(json_object('id', products.id, 'name', name)) FROM json_each(?) AS hits
-    CROSS JOIN products ON products.id = hits.value`)
-  .pluck();
+const namesOf = sqlite.prepare<[string], { id: number; name: string }>(
+  'SELECT products.id, name FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value',
+);
 
 /** Finds products with words in their name, those with most of the words first, then those with a rare word. */
 function findByWords(words: Set<string>): { id: number; name: string }[] {
@@ -35,7 +33,7 @@ function findByWords(words: Set<string>): { id: number; name: string }[] {
   const counts = new Map<number, number>();
   for (const ids of lists) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   const ids = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  return JSON.parse(namesOf.get(JSON.stringify(ids.slice(0, MAX_NAMES))) ?? '[]');
+  return namesOf.all(JSON.stringify(ids.slice(0, MAX_NAMES)));
 }
 
 type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };

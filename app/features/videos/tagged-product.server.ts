@@ -71,22 +71,17 @@ export function listSeenInFull(productId: number, limit: number) {
 }
 
 const { productId, at } = videoProducts;
-const tryOnColumns = { productId, videoId: videos.id, at, publishedAt: videos.publishedAt };
+// The other columns are those of the row with the maximum (sqlite.org/lang_select.html, 'Bare columns in an aggregate query').
+const tryOnColumns = { productId, videoId: videos.id, at, publishedAt: max(videos.publishedAt) };
 const isAsked = inArray(productId, sql`(select value from json_each(${sql.placeholder('productIds')}))`);
 const shownIn = orm.select(tryOnColumns).from(videoProducts).innerJoin(videos, isSeen);
-const tryOns = shownIn.where(isAsked).prepare();
+const tryOns = shownIn.where(isAsked).groupBy(productId).prepare();
 
 /** Returns the newest video that shows each product. */
 export function findTryOns(productIds: number[]): Map<number, { videoId: number; at: number | null }> {
   if (productIds.length === 0) return new Map();
   const rows = tryOns.all({ productIds: JSON.stringify(productIds) });
-  const newest = new Map<number, (typeof rows)[number]>();
-  for (const row of rows) {
-    const known = newest.get(row.productId);
-    if (known === undefined || (known.publishedAt ?? 0) < (row.publishedAt ?? 0))
-      newest.set(row.productId, row);
-  }
-  return newest;
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 type TaggedProductFields = { productId: number; at: number | null; note: string | null };

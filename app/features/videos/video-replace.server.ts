@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
-import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { rowSchema } from '#db/row-schema';
 import { replacedVideos, type Transaction, videos } from '#db/schema';
@@ -35,7 +35,7 @@ const last = desc(replacedVideos.id);
 /** Returns whether another video of the site is this one. */
 function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: VideoRef): boolean {
   const same = and(eq(videos.source, source), eq(videos.sourceId, sourceId), ne(videos.id, id));
-  return tx.select({ id: videos.id }).from(videos).where(same).get() !== undefined;
+  return hasRow(videos, same, tx);
 }
 
 const refused = (message: string) => ({ ok: false as const, message });

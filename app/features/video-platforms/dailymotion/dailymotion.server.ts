@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, onOff, readSettings } from '#app/infra/env.server';
-import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import * as platform from '../platform';
@@ -20,13 +19,6 @@ const settings = readSettings({
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
-const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> = {
-  fashion: { channel: 'lifestyle' },
-  swimwear: { words: 'swimwear' },
-  lingerie: { words: 'lingerie' },
-  'try-on': { words: 'try on' },
-  review: { words: 'review' },
-};
 const ID = /^x[0-9a-z]{3,12}$/i;
 const itemSchema = z.object({
   id: z.string().regex(ID),
@@ -97,11 +89,12 @@ export function searchRequest(
   { words, category, limit, cursor }: platform.PlatformQuery,
   sort = 'relevance',
 ): string {
-  const { words: own, channel } = CATEGORIES[category];
+  // Dailymotion has a channel for fashion.
+  const isFashion = category === 'fashion';
   return buildUrl('videos', {
-    search: reading.addWords(words, own),
+    search: reading.addWords(words, isFashion ? undefined : reading.wordsOf(category)),
     limit: String(Math.min(limit, PAGE)),
-    ...(channel === undefined ? {} : { channel }),
+    ...(isFashion ? { channel: 'lifestyle' } : {}),
     ...(cursor === undefined ? {} : { page: cursor }),
     sort,
     family_filter: 'false',

@@ -7,7 +7,7 @@ import {
   type PlatformQuery,
   type SearchablePlatform,
 } from '../platform';
-import { addWords, CATEGORY_WORDS, optional, readItems, stripHtml, toChannelPage } from '../reading';
+import { addWords, optional, readItems, stripHtml, toChannelPage, wordsOf } from '../reading';
 import * as api from './peertube-api.server';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
@@ -16,7 +16,7 @@ const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1
 export function searchRequest(base: string, query: PlatformQuery, sort = '-match'): string {
   const { words, category, limit, cursor } = query;
   const params = {
-    search: addWords(words, CATEGORY_WORDS[category]),
+    search: addWords(words, wordsOf(category)),
     count: String(Math.min(limit, api.PAGE)),
     ...(cursor === undefined ? {} : { start: cursor }),
     sort,
@@ -145,7 +145,7 @@ export const peertube: SearchablePlatform = {
 
   channels,
   search: (query) => askList(query),
-  trending: (category, limit) => askList({ words: CATEGORY_WORDS[category], category, limit }, '-views'),
+  trending: (category, limit) => askList({ words: wordsOf(category), category, limit }, '-views'),
 
   hostOf: (sourceId) => readAsked(sourceId)?.host ?? null,
   settingsHost: () => api.settings?.host ?? null,

@@ -120,7 +120,7 @@ export function searchRequest(
   sort = 'relevant',
 ): string {
   return buildUrl('videos', {
-    query: reading.addWords(words, reading.CATEGORY_WORDS[category]),
+    query: reading.addWords(words, reading.wordsOf(category)),
     per_page: String(Math.min(limit, PAGE)),
     ...(cursor === undefined ? {} : { page: cursor }),
     sort,
