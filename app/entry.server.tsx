@@ -6,7 +6,7 @@ import { StorageUnavailable } from '#app/infra/database.server';
 import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
-import { reportError } from '#app/server/web/error-report.server';
+import { reportError } from '#app/server/web/page-context.server';
 import { preloadImage } from '#app/server/web/preload.server';
 import { renewConfirmedSession } from '#app/server/web/session.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';

@@ -1,5 +1,3 @@
-import type { Selection } from './selection';
-
 export type Page<Row> = { rows: Row[]; total: number; pages: number };
 
 export function countPages(total: number, size: number): number {
@@ -21,3 +19,9 @@ export function pagingOf(
 ): Paging {
   return { url, page, pages, total, shown: rows.length, selection: select };
 }
+
+/** The most rows in one batch action. More would delay other requests. */
+export const MAX_AT_ONCE = 5_000;
+
+export const SELECTIONS = ['', 'page', 'all'] as const;
+export type Selection = (typeof SELECTIONS)[number];

@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { SELECTIONS } from './selection';
+import { SELECTIONS } from './paging';
 
 export const selectionSchema = z.enum(SELECTIONS).catch('');

@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
-import type { Paging } from '#app/lib/paging';
+import { MAX_AT_ONCE, type Paging, type Selection } from '#app/lib/paging';
 import { withParam } from '#app/lib/query';
-import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
 import type { Column } from './data-table';
 import { Field, NoEnter } from './field';

@@ -1,7 +1,5 @@
 export type { Transaction } from '../client.server';
 export * from './accounts';
-export * from './categories';
-export * from './channels';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';
 export * from './earnings';
@@ -9,7 +7,5 @@ export * from './guides';
 export * from './imports';
 export * from './mail';
 export * from './products';
-export * from './redirects';
 export * from './site';
-export * from './variants';
 export * from './videos';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { belongsTo, createdAt, id, json, time } from './columns';
+import { belongsTo, createdAt, flag, id, json, time } from './columns';
 import { products } from './products';
 
 /** Counters of rate limits. In the database, they survive a restart and are shared by all processes. */
@@ -186,3 +186,40 @@ export const pageVersions = sqliteTable(
   },
   (t) => [index('page_versions_page').on(t.page, t.id)],
 );
+
+/** Redirects of URLs that no page has. */
+export const redirects = sqliteTable('redirects', {
+  id: id(),
+  /** The decoded path without a final slash. It may end in a slash and an asterisk, for all paths below. */
+  source: text().notNull().unique(),
+  /** A path or an https URL. Null: the page was deleted for good (410). */
+  target: text(),
+  hits: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Paths that visitors asked for and did not find. They hold no query and nothing about the visitor. */
+export const missingPages = sqliteTable(
+  'missing_pages',
+  { path: text().primaryKey(), hits: integer().notNull().default(0), seenAt: time().notNull() },
+  (t) => [index('missing_pages_seen').on(t.seenAt), index('missing_pages_hits').on(t.hits, t.seenAt)],
+);
+
+/** The categories of videos and products, which store the slug. An empty text means the default for the name. */
+export const categories = sqliteTable('categories', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  heading: text().notNull().default(''),
+  cardTitle: text().notNull().default(''),
+  description: text().notNull().default(''),
+  imageUrl: text(),
+  position: integer().notNull().default(0),
+  hidden: flag(),
+});
+
+/** Former slugs of categories, and other texts that mean a category. Ribbon moves videos and products that still have one. */
+export const formerCategories = sqliteTable('former_categories', {
+  slug: text().primaryKey(),
+  categoryId: belongsTo(() => categories.id),
+});

@@ -3,7 +3,7 @@ import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { withErrorId } from '#app/lib/error-id';
-import { reportError } from '#app/server/web/error-report.server';
+import { reportError } from '#app/server/web/page-context.server';
 import { stopSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';

@@ -6,8 +6,8 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
-import { NOTICES } from '#app/server/web/notices';
 import { accountCookie, loginOf, startLogin, stopSession } from '#app/server/web/session.server';
+import { NOTICES } from '#app/server/web/toast.server';
 import { toUser, userResource } from './resources';
 
 function refuseLogin(outcome: LoginRefusal, wrong: string): never {

@@ -14,7 +14,7 @@ import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
-import { NOTICES } from '#app/server/web/notices';
+import { NOTICES } from '#app/server/web/toast.server';
 import * as compilations from './compilations.server';
 
 const contents = z.object({

@@ -16,9 +16,9 @@ import { StorageUnavailable } from '#app/infra/database.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
-import { reportError } from '#app/server/web/error-report.server';
-import { NOTICES } from '#app/server/web/notices';
 import { ensureOwner } from '#app/server/web/owner.server';
+import { reportError } from '#app/server/web/page-context.server';
+import { NOTICES } from '#app/server/web/toast.server';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 import { dateTime, pathId, pickFields, productResource, text, toProduct } from './resources';
 

@@ -5,8 +5,8 @@ import { contactSchema } from '#app/features/contact/contact-schema';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { endpoint } from '#app/server/api/endpoint.server';
-import { NOTICES, subscriptionNotice } from '#app/server/web/notices';
 import { clientAddressOf } from '#app/server/web/page-context.server';
+import { NOTICES, subscriptionNotice } from '#app/server/web/toast.server';
 
 const subscription = {
   method: 'POST',

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { answerCompilation, loadRecipientAnswer } from '#app/server/web/answer.server';
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
-import { KEEP_FOR_BACK } from '#app/server/web/opened-collection.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
+import { answerCompilation, KEEP_FOR_BACK, loadRecipientAnswer } from '#app/server/web/recipient.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { reportError } from '#app/server/web/error-report.server';
+import { reportError } from '#app/server/web/page-context.server';
 import type { Endpoint } from './endpoint.server';
 import { answerRefusal, answerReply, Refused } from './reply.server';
 

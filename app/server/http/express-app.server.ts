@@ -9,7 +9,7 @@ import express from 'express';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
-import { reportError } from '#app/server/web/error-report.server';
+import { reportError } from '#app/server/web/page-context.server';
 import { guard, NOT_FOUND, refuse, type Visit, visits } from './guards.server';
 import { setOriginHeaders } from './request-origin.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';

@@ -9,9 +9,8 @@ import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
-import { reportError } from './error-report.server';
 import { isTooLongToRepeat } from './multipart.server';
-import { clientAddressOf } from './page-context.server';
+import { clientAddressOf, reportError } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
 type Rejection = { result: FormResult; status?: number };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
 import { truncate } from '#app/lib/format';
+import { MAX_AT_ONCE } from '#app/lib/paging';
 import { pageNumber, readId, withParam } from '#app/lib/query';
-import { MAX_AT_ONCE } from '#app/lib/selection';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from './form.server';

@@ -58,15 +58,10 @@ const authenticator = new Authenticator<User | null>().use(
   'form',
 );
 
-export type LoginOutcome =
-  | { ok: true; user: User; since: Date }
-  | { ok: false; reason: 'factor'; user: User; since: Date }
-  | LoginRefusal;
-
 export async function logIn(
   context: AppLoadContext,
   { username, password }: { username: string; password: string },
-): Promise<LoginOutcome> {
+) {
   const client = clientAddressOf(context);
   const name = username.trim();
   const counted: Counted = [
@@ -78,7 +73,7 @@ export async function logIn(
   const sent = new Request('http://site.invalid/', { method: 'POST', body });
   const outcome = await tryLogin(counted, () => authenticator.authenticate('form', sent));
   if (outcome.ok && factors.asksForFactor(factors.readFactors(outcome.user.id)))
-    return { ok: false, reason: 'factor', user: outcome.user, since: outcome.since };
+    return { ...outcome, ok: false as const, reason: 'factor' as const };
   return outcome;
 }
 

@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { env } from '#app/infra/env.server';
 import { limitedAs } from '#app/infra/ip-address.server';
+import { logError } from '#app/infra/log.server';
 import type { PageKind } from '#app/lib/route-handle';
+import { randomText } from '#app/lib/token.server';
 
 declare module '@remix-run/node' {
   /** The server's data for loaders and actions. All of it is missing under stock `remix-serve`. */
@@ -67,3 +69,13 @@ export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Reco
 }
 
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };
+
+/** Without letters and digits that sound or look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz234567';
+
+/** Logs why a request failed. Returns the error id for the visitor, which all failures of a request share. */
+export function reportError(error: unknown, context: AppLoadContext): string {
+  context.errorId ??= randomText(8, ALPHABET);
+  logError(error, context.errorId);
+  return context.errorId;
+}

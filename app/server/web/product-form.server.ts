@@ -5,7 +5,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isUsableImage } from '#app/features/media/thumbnail.server';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
-import { type ProductFields, versionOf } from '#app/features/shop/product-admin.server';
+import { versionOf } from '#app/features/shop/product-admin.server';
 import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
 import {
   joinVariants,
@@ -16,7 +16,6 @@ import {
 } from '#app/features/shop/product-schema';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
-import type { UpdateInterval } from '#app/lib/choices';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { parseJson } from '#app/lib/json';
@@ -27,16 +26,6 @@ import { parseForm, rejected, type Sent, textOf, typedValues } from './form.serv
 import { filesOf, type Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
-
-type Read =
-  | {
-      ok: true;
-      sent: Sent<typeof productFormSchema>;
-      fields: ProductFields & { version?: number | undefined };
-      page: { link?: string | undefined; keepUpToDate?: UpdateInterval | undefined };
-      warning: string;
-    }
-  | { ok: false; response: ReturnType<typeof rejected> };
 
 /** Stores the uploaded images of the field `image`. Returns null when one cannot be used. */
 export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<string[] | null> {
@@ -53,15 +42,16 @@ export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<str
 export async function readProductForm(
   { form, files }: Upload,
   { context, category }: { context: AppLoadContext; category?: string | undefined },
-): Promise<Read> {
+) {
+  const reject = (rejection: Parameters<typeof rejected>[1]) =>
+    ({ ok: false, response: rejected(context, rejection) }) as const;
   const parsed = parseForm(joinVariants(form), productFormSchema);
-  if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
+  if (!parsed.ok) return reject(parsed);
   if (parsed.value.category !== category && !isCategory(parsed.value.category))
-    return { ok: false, response: rejected(context, parsed.reject({ category: [PRODUCT_ERRORS.category] })) };
+    return reject(parsed.reject({ category: [PRODUCT_ERRORS.category] }));
   const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = parsed.value;
   const sent = await makeSentImages({ files });
-  if (sent === null)
-    return { ok: false, response: rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] })) };
+  if (sent === null) return reject(parsed.reject({ image: [IMAGE_ERRORS.image] }));
   const [imageUrl, ...added] = sent;
   // An uploaded image comes before those of URLs.
   const imageOrigin = imageUrl === undefined ? imageAddress[0] : undefined;
@@ -69,7 +59,7 @@ export async function readProductForm(
   const isMissing = imageOrigin !== undefined && !(await isUsableImage(imageOrigin));
   const imageWarning = isMissing ? IMAGE_ERRORS.imageNotThere : null;
   return {
-    ok: true,
+    ok: true as const,
     sent: { context, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable },
     fields: {
       ...fields,

@@ -30,10 +30,7 @@ function refuse(status: number, text: string, headers: HeadersInit = {}): Respon
 }
 
 /** Errors of the protocol whose reason a person can do something about. */
-async function explainError(
-  status: number,
-  length: number,
-): Promise<{ status_code: number; body: string } | undefined> {
+async function explainError(status: number, length: number) {
   if (status === 413 && length > env.UPLOAD_MAX)
     return { status_code: 413, body: uploadTooLarge(length, env.UPLOAD_MAX) };
   const noRoom = status >= 500 ? await uploads.explainNoRoom(0).catch(() => null) : null;

@@ -5,7 +5,7 @@ import { pickVideos } from '#app/features/videos/video.server';
 import type { FormResult } from '#app/lib/form-result';
 import { readId } from '#app/lib/query';
 import { applyEdit, insertLine } from '#app/lib/text-edit';
-import { rejected, textOf } from './form.server';
+import { rejectFields, textOf } from './form.server';
 import type { Change } from './guarded.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
@@ -63,15 +63,13 @@ function chosenCard(form: FormData): string {
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
 }
 
-type ImageLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
-
-async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
+/** Returns the line of a sent image, or the errors of its form. */
+async function readImageLine({ form, files }: Upload): Promise<string | Record<string, string[]>> {
   const alt = textOf(form, 'alt').trim();
-  if (alt === '') return { ok: false, error: { alt: ['Describe the image for people who cannot see it'] } };
+  if (alt === '') return { alt: ['Describe the image for people who cannot see it'] };
   const file = files.get('image');
   const made = file === undefined ? null : await makeSentImage(file);
-  if (made === null) return { ok: false, error: { image: [IMAGE_ERRORS.image] } };
-  return { ok: true, line: `![${alt.replace(/[[\]\\]/g, '')}](${made})` };
+  return made === null ? { image: [IMAGE_ERRORS.image] } : `![${alt.replace(/[[\]\\]/g, '')}](${made})`;
 }
 
 /** The answer of an editor whose tool was used. `stamp` changes with each inserted line, so that React resets the field. */
@@ -97,7 +95,7 @@ export async function answerTextTool({ form, files, context }: Change, { values,
   if (intent === 'enter') return data<ToolAnswer>({ initialValue: values });
   if (intent !== 'insert-image') return null;
   const image = await readImageLine({ form, files });
-  if (image.ok) return insert(image.line, { alt: '' });
-  const result: FormResult = { status: 'error', initialValue: values, error: image.error };
-  return rejected(context, { result, status: 400 });
+  return typeof image === 'string'
+    ? insert(image, { alt: '' })
+    : rejectFields(context, image, { initialValue: values });
 }

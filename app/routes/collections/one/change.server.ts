@@ -17,11 +17,10 @@ import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { NOTICES, type Notice } from '#app/server/web/notices';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientAddressOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { NOTICES, type Notice, redirectWithToast } from '#app/server/web/toast.server';
 import type { LinkWithQr } from '#app/ui/private-link';
 
 export type Change = { id: number; owner: Owner; form: FormData; request: Request; context: AppLoadContext };

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOTICES } from '#app/server/web/notices';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
+import { NOTICES } from '#app/server/web/toast.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -16,9 +16,8 @@ import { breadcrumbs, isoDuration, type Structured } from '#app/lib/structured-d
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
 import { webUrl } from '#app/lib/web-url';
-import { reportError } from '#app/server/web/error-report.server';
-import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
-import type { Clock } from '#app/server/web/page-context.server';
+import { type Clock, reportError } from '#app/server/web/page-context.server';
+import type { findOpenedCollectionOfVideo } from '#app/server/web/recipient.server';
 import type { TaggedProductData } from './tagged-products';
 
 type Structure = {
