@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
+import { pickProducts } from '#app/features/shop/shop-search.server';
 import { truncate } from '#app/lib/format';
 import { MAX_AT_ONCE } from '#app/lib/paging';
 import { pageNumber, readId, withParam } from '#app/lib/query';
@@ -19,6 +20,14 @@ export function readList<S extends z.ZodType>(request: Request, schema: S) {
 export function readSearch(params: URLSearchParams, maxLength = 254) {
   const q = truncate(params.get('q')?.trim() ?? '', maxLength);
   return { q, page: pageNumber(params), select: selectionSchema.parse(params.get('select') ?? '') };
+}
+
+/** Finds products by the search of a panel: `?find=`, and `?page=` for more of them. */
+export function findProducts(query: URLSearchParams) {
+  const [find, page] = [query.get('find'), pageNumber(query)];
+  if (find === null || find.trim() === '') return { find, page, found: [], hasMore: false };
+  const { products: found, hasMore } = pickProducts(truncate(find, 200), page);
+  return { find, page, found, hasMore };
 }
 
 type Rows = { name: string; listAll?: (limit: number) => number[] };

@@ -32,7 +32,7 @@ export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<str
   const urls: string[] = [];
   for (const file of filesOf(upload, 'image').slice(0, MAX_IMAGES)) {
     const url = await makeSentImage(file);
-    if (url === null) return null;
+    if (!url) return null;
     urls.push(url);
   }
   return urls;

@@ -67,9 +67,8 @@ function chosenCard(form: FormData): string {
 async function readImageLine({ form, files }: Upload): Promise<string | Record<string, string[]>> {
   const alt = textOf(form, 'alt').trim();
   if (alt === '') return { alt: ['Describe the image for people who cannot see it'] };
-  const file = files.get('image');
-  const made = file === undefined ? null : await makeSentImage(file);
-  return made === null ? { image: [IMAGE_ERRORS.image] } : `![${alt.replace(/[[\]\\]/g, '')}](${made})`;
+  const made = await makeSentImage(files.get('image'));
+  return made ? `![${alt.replace(/[[\]\]/g, '')}](${made})` : { image: [IMAGE_ERRORS.image] };
 }
 
 /** The answer of an editor whose tool was used. `stamp` changes with each inserted line, so that React resets the field. */

@@ -65,9 +65,10 @@ export async function readBodyFile(request: Request): Promise<string | null> {
 /** Names with the ending of an image, or without one: some phones omit it. */
 const IMAGE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
 
-export async function makeSentImage({ path, name }: SentFile): Promise<string | null> {
-  if (!IMAGE_NAME.test(name)) return null;
-  return makeImage(await readFile(path));
+/** Stores a sent image, and returns its URL: null for an unusable file, undefined without one. */
+export async function makeSentImage(file: SentFile | undefined): Promise<string | null | undefined> {
+  if (file === undefined) return undefined;
+  return IMAGE_NAME.test(file.name) ? makeImage(await readFile(file.path)) : null;
 }
 
 export async function removeUploads({ files }: Upload, taken?: SentFile): Promise<void> {

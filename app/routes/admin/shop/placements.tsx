@@ -55,11 +55,9 @@ async function save({ actor, form, files, context }: Change) {
   const { startsOn, endsOn } = parsed.value;
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first day'] }));
-  const file = files.get('image');
-  const made = file === undefined ? undefined : await makeSentImage(file);
-  if (made === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
-  const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
-  await saveAd(readId(textOf(form, 'id')), fields, actor);
+  const imageUrl = await makeSentImage(files.get('image'));
+  if (imageUrl === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
+  await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
   return done(HERE, { title: 'Ad saved' });
 }
 

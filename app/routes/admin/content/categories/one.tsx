@@ -41,8 +41,7 @@ export const loader = guardedLoader('content', ({ params }) => {
 async function save(change: Change) {
   const { actor, form, files, context, params } = change;
   return storeForm({ ...change, schema: categorySchema }, async ({ value, reject }) => {
-    const file = files.get('image');
-    const image = file && (await makeSentImage(file));
+    const image = await makeSentImage(files.get('image'));
     if (image === null) return rejected(context, reject({ image: [IMAGE_ERRORS.image] }));
     const imageUrl = image ?? (form.get('removeImage') === 'on' ? null : undefined);
     const error = await saveCategory(idOf(params), { ...value, imageUrl }, actor);

@@ -58,8 +58,7 @@ const INTENTS = { save: save('keep'), publish: save('publish'), withdraw: save('
 
 export async function answerGuideForm(change: GuideChange) {
   const { form, files, context } = change;
-  const file = files.get('cover');
-  const coverUrl = file && (await makeSentImage(file));
+  const coverUrl = await makeSentImage(files.get('cover'));
   // A form that is shown again keeps the uploaded image.
   if (coverUrl) form.set('coverUrl', coverUrl);
   const values = typedValues({ form, schema: guideSchema });

@@ -8,8 +8,8 @@ import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { SubmitButton } from '#app/ui/button';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
+import { FileField, SettingsFields } from './feed-forms';
 import { showImport } from './feed-intents.server';
-import { FileField, SettingsFields } from './settings-form';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Add a feed', { uploads: 'feed' });

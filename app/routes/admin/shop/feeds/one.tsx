@@ -15,9 +15,8 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { NameLink } from '#app/ui/user-text';
-import { ColumnsForm } from './columns-form';
+import { ColumnsForm, FileField, SettingsFields } from './feed-forms';
 import { FEED_INTENTS } from './feed-intents.server';
-import { FileField, SettingsFields } from './settings-form';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name, {

@@ -2,10 +2,9 @@ import { Form } from '@remix-run/react';
 import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
 import type { FormResult } from '#app/lib/form-result';
-import { Button } from '#app/ui/button';
 import { RowButton } from '#app/ui/data-table';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
+import { PostForm } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 
 const NAMES: Record<HomePart, string> = {
@@ -104,19 +103,18 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
 };
 
 export function HomeTextForm({ texts, result }: { texts: ChangedHomeTexts; result: FormResult | undefined }) {
-  const { text } = fieldsOf({ form: 'texts', result }, { ...HOME_TEXTS, ...texts });
+  const { base, text } = fieldsOf({ form: 'texts', result }, { ...HOME_TEXTS, ...texts });
   return (
-    <Form
-      method="post"
+    <PostForm
+      {...base}
       action="/admin/settings/home#texts"
-      encType="multipart/form-data"
+      files
       className="panel form max-w-[46rem]"
       id="texts"
-      noValidate
+      title="Texts of the sections"
+      button={{ intent: 'texts', label: 'Save texts' }}
     >
-      <h2>Texts of the sections</h2>
       <p className="meta">If you clear a field, its original text returns.</p>
-      <ErrorSummary form="texts" result={result} />
       {Object.entries(GROUPS).map(([title, labels]) => (
         <fieldset key={title} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <legend className="float-left w-full font-semibold sm:col-span-2">{title}</legend>
@@ -125,9 +123,6 @@ export function HomeTextForm({ texts, result }: { texts: ChangedHomeTexts; resul
           ))}
         </fieldset>
       ))}
-      <p>
-        <Button intent="texts" label="Save texts" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,23 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
+import { fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
-type Name = keyof SiteSettings;
 
-/** Returns functions that build the props of text fields and checkboxes for settings. */
+/** Returns the props of fields for settings. A field that is empty shows its default. */
 export function settingsFields({ settings, defaults }: Shown, result: FormResult | undefined) {
+  const { text, flag } = fieldsOf({ form: 'settings', result }, settings);
   return {
-    text: (name: Name, label: string) => ({
-      form: 'settings',
-      result,
-      name,
-      label,
-      initial: String(settings[name]),
+    flag,
+    text: (name: keyof SiteSettings, label: string) => ({
+      ...text(name, label),
       placeholder: String(defaults[name]),
     }),
-    flag: (name: Name) => ({ form: 'settings', result, name, initial: settings[name] === true }),
   };
 }
 

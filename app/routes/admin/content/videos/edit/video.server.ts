@@ -21,11 +21,11 @@ import { readId } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { optionalText } from '#app/lib/text-schema';
 import type { Toast } from '#app/lib/toast';
-import { findProducts } from '#app/routes/admin/find-products.server';
 import { answerConflict } from '#app/server/web/conflict.server';
 import { parseForm, rejected, type Sent, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { findProducts } from '#app/server/web/list.server';
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
@@ -202,9 +202,8 @@ export const PANEL_INTENTS = {
     return showPanel(change, 'captions', { title: 'Captions removed', text });
   },
   async thumbnail(change: VideoChange) {
-    const file = change.files.get('thumbnail');
-    const url = file === undefined ? null : await makeSentImage(file);
-    if (url === null)
+    const url = await makeSentImage(change.files.get('thumbnail'));
+    if (!url)
       return showPanel(change, 'thumbnail', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' });
     await setThumbnail(change.id, url, change.actor);
     return showPanel(change, 'thumbnail', THUMBNAIL_SAVED);

@@ -12,7 +12,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { NameLink } from '#app/ui/user-text';
-import { ColumnsForm } from '../columns-form';
+import { ColumnsForm } from '../feed-forms';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
