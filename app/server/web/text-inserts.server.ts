@@ -68,7 +68,7 @@ async function readImageLine({ form, files }: Upload): Promise<string | Record<s
   const alt = textOf(form, 'alt').trim();
   if (alt === '') return { alt: ['Describe the image for people who cannot see it'] };
   const made = await makeSentImage(files.get('image'));
-  return made ? `![${alt.replace(/[[\]\]/g, '')}](${made})` : { image: [IMAGE_ERRORS.image] };
+  return made ? `![${alt.replace(/[[\]\\]/g, '')}](${made})` : { image: [IMAGE_ERRORS.image] };
 }
 
 /** The answer of an editor whose tool was used. `stamp` changes with each inserted line, so that React resets the field. */
