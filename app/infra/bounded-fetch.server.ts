@@ -115,11 +115,7 @@ export type FetchedFile = {
 export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
 
 /** Fetches bytes into a file without holding them in memory, within the limits of `fetchBytes`. The caller removes the file. */
-export function fetchToFile(
-  url: string,
-  file: string,
-  options: FetchOptions,
-): Promise<FetchedFile | FileFailure> {
+export function fetchToFile(url: string, file: string, options: FetchOptions) {
   return attempt<FetchedFile | FileFailure>(options, async (signal) => {
     const response = await requests.openFollowed(new URL(url), options, signal);
     const { statusCode: status = 0, headers } = response;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countPages, type Page } from '#app/lib/paging';
+import { countPages } from '#app/lib/paging';
 import { orm } from './database.server';
 import { toSearchQuery } from './ranked-search.server';
 
@@ -49,10 +49,7 @@ export function listValues(table: Table, column: 'category' | 'source'): string[
 type Listed<Row> = { limit(size: number): { offset(start: number): { all(): Row[] } } };
 
 /** Returns one page of a list that has `total` rows. */
-export function readPage<Row>(
-  found: Listed<Row>,
-  of: { page: number; size: number; total: number },
-): Page<Row> {
+export function readPage<Row>(found: Listed<Row>, of: { page: number; size: number; total: number }) {
   const { page, size, total } = of;
   const start = (page - 1) * size;
   return { rows: found.limit(size).offset(start).all(), total, pages: countPages(total, size) };

@@ -17,13 +17,8 @@ function readTime(text: string, pattern: RegExp): number | null {
   const match = pattern.exec(text);
   if (match === null) return null;
   const [, hours = '0', minutes, seconds, fraction = ''] = match;
-  return (
-    (Number(hours) * 3_600_000 +
-      Number(minutes) * 60_000 +
-      Number(seconds) * 1_000 +
-      Number(fraction.padEnd(3, '0'))) /
-    1_000
-  );
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return Number(`${whole}.${fraction}`);
 }
 
 function readTimes(line: string, pattern: RegExp): Pick<Cue, 'start' | 'end'> | null {

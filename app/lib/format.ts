@@ -20,8 +20,6 @@ export function fullCount(count: number | null): string {
   return String(count ?? 0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-
 /** 'today', 'yesterday', '3 days ago' …; 'recently' without a date. A future date is 'today'. */
 export function relativeDate(date: Date | null, now: Date): string {
   if (date === null || Number.isNaN(date.getTime())) return 'recently';
@@ -29,9 +27,9 @@ export function relativeDate(date: Date | null, now: Date): string {
   if (days < 1) return 'today';
   if (days === 1) return 'yesterday';
   if (days < 7) return `${days} days ago`;
-  if (days < 30) return plural(Math.floor(days / 7), 'week');
-  if (days < 365) return plural(Math.floor(days / 30), 'month');
-  return plural(Math.floor(days / 365), 'year');
+  if (days < 30) return `${countOf(Math.floor(days / 7), 'week')} ago`;
+  if (days < 365) return `${countOf(Math.floor(days / 30), 'month')} ago`;
+  return `${countOf(Math.floor(days / 365), 'year')} ago`;
 }
 
 /** Returns when `relativeDate` changes next, or null for never. */
@@ -190,8 +188,7 @@ export function readWallClock(text: string, zone: string): Date | null {
     ? Date.parse(`${text.slice(0, 16)}:00Z`)
     : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
-  const day = 86_400_000;
-  const [before, after] = [offsetOf(new Date(asUtc - day), zone), offsetOf(new Date(asUtc + day), zone)];
+  const [before, after] = [offsetOf(new Date(asUtc - DAY), zone), offsetOf(new Date(asUtc + DAY), zone)];
   const fits = [before, after]
     .map((offset) => new Date(asUtc - offset))
     .find((date) => toWallClock(date, zone) === text.slice(0, 16));

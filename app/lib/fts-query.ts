@@ -74,12 +74,8 @@ export function createWordMatcher(text: string): (words: readonly string[]) => b
 }
 
 function toWords(text: string): string | null {
-  return (
-    text
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}\p{M}]+/gu)
-      ?.join(' ') ?? null
-  );
+  const words = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu);
+  return words?.join(' ') ?? null;
 }
 
 /** Builds an FTS5 query for rows with this phrase in a column, or returns null for text without words. */

@@ -52,6 +52,7 @@ function indent(text: string, first: string, rest: string): string {
 }
 
 function block(node: Element, origin: string): string[] {
+  const parts = node.children.filter(isBlock);
   switch (node.tag) {
     case 'hr':
       return ['* * *'];
@@ -62,8 +63,7 @@ function block(node: Element, origin: string): string[] {
     case 'ul':
     case 'ol':
       return [
-        node.children
-          .filter(isBlock)
+        parts
           .map((item, index) => {
             const marker = node.tag === 'ul' ? '- ' : `${(node.start ?? 1) + index}. `;
             return indent(inside(item, origin).join('\n'), marker, ' '.repeat(marker.length));
@@ -73,12 +73,7 @@ function block(node: Element, origin: string): string[] {
     case 'table':
     case 'thead':
     case 'tbody':
-      return [
-        node.children
-          .filter(isBlock)
-          .flatMap((row) => block(row, origin))
-          .join('\n'),
-      ];
+      return [parts.flatMap((row) => block(row, origin)).join('\n')];
     case 'tr':
       return [node.children.map((cell) => inline(cell, origin)).join(' | ')];
     default:

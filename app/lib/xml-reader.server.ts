@@ -35,7 +35,7 @@ class AmpersandEscaper {
 
 const MAX_DEPTH = 60;
 
-export type XmlHandlers = {
+type XmlHandlers = {
   open: (name: string, attributes: Record<string, string>, line: number) => void;
   /** Receives text or CDATA. An element's text may arrive in several chunks. */
   text: (text: string) => void;
@@ -43,9 +43,7 @@ export type XmlHandlers = {
 };
 
 /** Reads XML in chunks, with bare `&`. Declared entities are refused: they can expand without end. @throws UnreadableFile */
-export async function createXmlReader(
-  handlers: XmlHandlers,
-): Promise<{ write: (text: string) => void; end: () => void }> {
+export async function createXmlReader(handlers: XmlHandlers) {
   const { default: sax } = await import('sax');
   const parser = sax.parser(true, { trim: false, position: true });
   const escaper = new AmpersandEscaper();
@@ -80,11 +78,11 @@ export async function createXmlReader(
     if (failure !== null) throw failure;
   };
   return {
-    write(text) {
+    write(text: string): void {
       parser.write(escaper.take(text));
       check();
     },
-    end() {
+    end(): void {
       parser.write(escaper.end());
       parser.close();
       check();

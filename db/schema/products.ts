@@ -88,12 +88,8 @@ export const products = sqliteTable(
         .where(LISTED);
     return [
       index('products_category').on(t.category, t.id),
-      index('products_featured')
-        .on(t.position, t.id)
-        .where(sql`featured = 1 and availability <> 'out' and hidden = 0`),
-      index('products_others')
-        .on(t.position, t.id)
-        .where(sql`featured = 0 and availability <> 'out' and hidden = 0`),
+      index('products_featured').on(t.position, t.id).where(sql`featured = 1 and ${LISTED}`),
+      index('products_others').on(t.position, t.id).where(sql`featured = 0 and ${LISTED}`),
       listed('products_chosen', ...order, t.category, t.retailer, ...price),
       listed('products_category_chosen', t.category, ...order, t.retailer, ...price),
       listed('products_retailer_chosen', t.retailer, ...order, t.category, ...price),

@@ -6,13 +6,10 @@ import type { Rendered } from './page-cache.server';
 
 export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRoute };
 
-export function perRoute<Handler>(
-  { build, findRoute }: Routes,
-  create: (routes: ServerBuild) => Handler,
-): (url: string) => Handler {
+export function perRoute<Handler>({ build, findRoute }: Routes, create: (routes: ServerBuild) => Handler) {
   const whole = create(build);
   const handlers = new Map<string, Handler>();
-  return (url) => {
+  return (url: string): Handler => {
     const { ids } = findRoute(url);
     const id = ids.at(-1);
     if (id === undefined || !isPlainUrl(url)) return whole;

@@ -202,13 +202,10 @@ export async function readForm({ request, context }: Received): Promise<FormData
   const separator = separatorOf(type);
   if (separator === null) throw badRequest(NOT_A_FORM);
   const body = await request.arrayBuffer();
-  if (
-    Buffer.from(body)
-      .toString('latin1')
-      .split(separator, MAX_ENTRIES + 2).length >
-    MAX_ENTRIES + 1
-  )
-    throw badRequest(`This form has more than ${MAX_ENTRIES} fields.`);
+  const parts = Buffer.from(body)
+    .toString('latin1')
+    .split(separator, MAX_ENTRIES + 2);
+  if (parts.length > MAX_ENTRIES + 1) throw badRequest(`This form has more than ${MAX_ENTRIES} fields.`);
   const parsed = new Response(body, { headers: { 'Content-Type': type } });
   const form = await parsed.formData().catch(() => null);
   if (form === null) throw badRequest(NOT_A_FORM);

@@ -9,7 +9,7 @@ export type SentFile = { path: string; name: string; size: number };
 /** A form, and its files by the names of their fields, further ones of a field as 'name 2'. `form` has only the other fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
-type Limits = {
+export type Limits = {
   folder: string;
   largestFile: number;
   largestField: number;

@@ -98,19 +98,10 @@ export async function hasEndedSession(request: Request): Promise<boolean> {
 
 const secure = env.SITE_URL?.startsWith('https:') ?? false;
 // `__Host-` needs `Secure`, and text browsers drop such cookies over http.
-const prefix = secure ? '__Host-' : '';
-const names = {
-  session: `${prefix}ribbon-session`,
-  owner: `${prefix}ribbon-owner`,
-  toast: `${prefix}ribbon-toast`,
-  answers: `${prefix}ribbon-answers`,
-  savedForm: `${prefix}ribbon-form`,
-  step: `${prefix}ribbon-step`,
-};
-// No page depends on this cookie, so requests with it still get cached pages.
-const accountName = `${prefix}ribbon-account`;
+const prefix = secure ? '__Host-ribbon-' : 'ribbon-';
 
-function siteCookie(name: string, maxAge?: number) {
+function siteCookie(use: string, maxAge: number) {
+  const name = prefix + use;
   return createCookie(name, {
     path: '/',
     httpOnly: true,
@@ -118,26 +109,27 @@ function siteCookie(name: string, maxAge?: number) {
     secure,
     // Each cookie has its own key, so that none can be sent as another. The second key reads cookies of earlier versions.
     secrets: [sign(`cookie ${name}`), secret],
-    ...(maxAge === undefined ? {} : { maxAge }),
+    maxAge,
   });
 }
 
 const DAY = 86_400;
-export const sessionCookie = siteCookie(names.session, sessions.SESSION_DAYS * DAY);
+export const sessionCookie = siteCookie('session', sessions.SESSION_DAYS * DAY);
 /** The random token of a browser that created a collection without an account. Browsers keep cookies for at most 400 days. */
-export const ownerCookie = siteCookie(names.owner, 400 * DAY);
-export const answersCookie = siteCookie(names.answers, 400 * DAY);
-export const toastCookie = siteCookie(names.toast, 300);
-export const savedFormCookie = siteCookie(names.savedForm, SAVED_FORM_MINUTES * 60);
-export const stepCookie = siteCookie(names.step, sessions.STEP_MINUTES * 60);
+export const ownerCookie = siteCookie('owner', 400 * DAY);
+export const answersCookie = siteCookie('answers', 400 * DAY);
+export const toastCookie = siteCookie('toast', 300);
+export const savedFormCookie = siteCookie('form', SAVED_FORM_MINUTES * 60);
+export const stepCookie = siteCookie('step', sessions.STEP_MINUTES * 60);
 /** The last account of this browser. A form that is sent after the session's end is saved for this account only. */
-export const accountCookie = siteCookie(accountName, 2 * sessions.SESSION_DAYS * DAY);
+export const accountCookie = siteCookie('account', 2 * sessions.SESSION_DAYS * DAY);
+
+/** No page depends on the cookie of the last account, so requests with it still get cached pages. */
+const UNCACHED = [sessionCookie, ownerCookie, toastCookie, answersCookie, savedFormCookie, stepCookie];
 
 /** True if a request carries a Ribbon cookie. Such requests bypass the page cache. */
 export function hasOwnCookie(header: string | undefined): boolean {
-  return (
-    header?.includes('ribbon-') === true && Object.values(names).some((name) => header.includes(`${name}=`))
-  );
+  return header?.includes('ribbon-') === true && UNCACHED.some(({ name }) => header.includes(`${name}=`));
 }
 
 /** Returns a cookie's text, or null when it is missing, forged or not text. */

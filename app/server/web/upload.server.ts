@@ -5,25 +5,28 @@ import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server
 import { env } from '#app/infra/env.server';
 import { badRequest } from '#app/lib/site-errors';
 import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
-import { readMultipart, type SentFile, storeBytes, TooMuch, type Upload } from './multipart.server';
+import {
+  type Limits,
+  readMultipart,
+  type SentFile,
+  storeBytes,
+  TooMuch,
+  type Upload,
+} from './multipart.server';
 
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 export const FEED_LIMIT = 100 * 1024 * 1024;
 /** The longest text field of a form with files, in bytes. */
 const FIELD_LIMIT = 512 * 1024;
 
-export function uploadFolder(): string {
+function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }
 
 /** Reads a form with files, which it stores in `folder`. */
 export async function readUpload(
   received: Received,
-  {
-    largestFile = UPLOAD_LIMIT,
-    folder = uploadFolder(),
-    watch,
-  }: { largestFile?: number; folder?: string; watch?: () => Promise<void> } = {},
+  { largestFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<Limits>,
 ): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
