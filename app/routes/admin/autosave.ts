@@ -5,7 +5,7 @@ import { env } from '#app/infra/env.server';
 import { toWallClock } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { badRequest } from '#app/lib/site-errors';
-import { textOf } from '#app/server/web/form.server';
+import { listRepeated, textOf } from '#app/server/web/form.server';
 import { formAction } from '#app/server/web/guarded.server';
 
 export const handle: RouteHandle = { right: 'overview' };
@@ -23,9 +23,7 @@ export const action = formAction('overview', async ({ form, actor: { id } }) => 
     await deleteAutosave(id, path);
     return redirect(path, 303);
   }
-  const fields = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const fields = Object.fromEntries(listRepeated(form));
   const savedAt = new Date();
   await storeAutosave(id, path, { savedAt, fields });
   return Response.json({ savedAt: toWallClock(savedAt, env.TIME_ZONE).slice(11, 16) });

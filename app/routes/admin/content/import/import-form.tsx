@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, SubmitButton } from '#app/ui/button';
 import { CategoryField } from '#app/ui/dashboard-fields';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { ResultFacts, ResultImage } from './result-card';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;
@@ -60,7 +59,6 @@ function ProblemList({ title, problems }: { title: string; problems: Outcome['pr
 
 function SearchResults({ outcome, chosen, single }: SearchResultsProps) {
   const { results, skipped, failed, problems } = outcome;
-  const type = single ? 'radio' : 'checkbox';
   return (
     <div className="grid gap-5">
       <div className="head-row mb-0!">
@@ -69,20 +67,68 @@ function SearchResults({ outcome, chosen, single }: SearchResultsProps) {
       </div>
       <ProblemList title="Platforms that failed" problems={failed} />
       <ProblemList title="Files that could not be read" problems={problems} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {results.map(({ ref, ...result }) => (
-          <li key={ref}>
-            <label className="pick h-full">
-              <ResultImage url={result.image} />
-              <span className="flex items-start gap-3">
-                <input type={type} name="video" value={ref} defaultChecked={chosen.includes(ref)} />
-                <ResultFacts result={result} />
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ResultList type={single ? 'radio' : 'checkbox'} name="video" results={results} chosen={chosen} />
     </div>
+  );
+}
+
+type Result = {
+  title: string;
+  image: string | null;
+  facts: (string | number | null)[];
+  imported?: boolean;
+  warnings: string[];
+};
+
+function ResultFacts({ result }: { result: Result }) {
+  return (
+    <span className="min-w-0">
+      <strong className="block leading-snug" dir="auto">
+        {result.title}
+      </strong>
+      <span className="meta block">{result.facts.filter(Boolean).join(' · ')}</span>
+      {result.imported && <span className="eyebrow block">Already imported</span>}
+      {result.warnings.map((warning) => (
+        <span key={warning} className="error block">
+          {warning}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function ResultImage({ url }: { url: string | null }) {
+  return (
+    <span className="pick-picture">
+      {url !== null && <img src={url} alt="" width={320} height={180} loading="lazy" />}
+    </span>
+  );
+}
+
+type ResultListProps = {
+  type: 'checkbox' | 'radio';
+  name: string;
+  /** Each with the value of its box. */
+  results: (Result & { ref: string })[];
+  chosen?: string[];
+};
+
+/** Lists videos to choose from. */
+export function ResultList({ type, name, results, chosen = [] }: ResultListProps) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {results.map(({ ref, ...result }) => (
+        <li key={ref}>
+          <label className="pick h-full">
+            <ResultImage url={result.image} />
+            <span className="flex items-start gap-3">
+              <input type={type} name={name} value={ref} defaultChecked={chosen.includes(ref)} />
+              <ResultFacts result={result} />
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

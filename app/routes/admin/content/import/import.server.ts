@@ -46,44 +46,34 @@ function currentPath(request: Request): string {
   return `/admin${new URL(request.url).search}`;
 }
 
-async function answerImport(sent: Sent): Promise<Answer> {
-  const outcomes = await runImport(sent);
-  if (!Array.isArray(outcomes)) return outcomes;
-  const toast = videoImport.describeOutcomes(outcomes);
-  if (toast.kind === 'error') return toast;
-  const report = String(await storeReport(outcomes));
-  return done(withParam(currentPath(sent.request), 'report', report), toast);
-}
-
-async function answerReplace({ form, actor }: Sent): Promise<Answer> {
-  const id = readId(textOf(form, 'replaces'));
-  const [ref] = readRefs(form);
-  if (id === null || ref === undefined) return videoTexts.IMPORT_ERRORS.noSelection;
-  const outcome = await replaceVideo(id, ref, actor);
-  if (!outcome.ok) return { title: 'Video not replaced', text: outcome.message };
-  const to = `/admin/videos/${id}`;
-  return done(to, videoTexts.videoReplaced(outcome, to));
-}
-
-async function answerAllow({ form, actor, request }: Sent): Promise<Answer> {
-  const host = await allowHost(textOf(form, 'host'), actor);
-  return host === null
-    ? videoTexts.IMPORT_ERRORS.host
-    : done(currentPath(request), videoTexts.hostAllowed(host));
-}
-
-async function answerRemove({ form, actor, request }: Sent): Promise<Answer> {
-  const host = textOf(form, 'host');
-  return (await removeAllowedHost(host, actor))
-    ? done(currentPath(request), videoTexts.hostRemoved(host))
-    : videoTexts.IMPORT_ERRORS.host;
-}
-
 export const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
-  import: answerImport,
-  replace: answerReplace,
-  'confirm-host': answerAllow,
-  'strike-host': answerRemove,
+  async import(sent) {
+    const outcomes = await runImport(sent);
+    if (!Array.isArray(outcomes)) return outcomes;
+    const toast = videoImport.describeOutcomes(outcomes);
+    if (toast.kind === 'error') return toast;
+    const report = String(await storeReport(outcomes));
+    return done(withParam(currentPath(sent.request), 'report', report), toast);
+  },
+  async replace({ form, actor }) {
+    const id = readId(textOf(form, 'replaces'));
+    const [ref] = readRefs(form);
+    if (id === null || ref === undefined) return videoTexts.IMPORT_ERRORS.noSelection;
+    const outcome = await replaceVideo(id, ref, actor);
+    if (!outcome.ok) return { title: 'Video not replaced', text: outcome.message };
+    const to = `/admin/videos/${id}`;
+    return done(to, videoTexts.videoReplaced(outcome, to));
+  },
+  async 'confirm-host'({ form, actor, request }) {
+    const host = await allowHost(textOf(form, 'host'), actor);
+    if (host === null) return videoTexts.IMPORT_ERRORS.host;
+    return done(currentPath(request), videoTexts.hostAllowed(host));
+  },
+  async 'strike-host'({ form, actor, request }) {
+    const host = textOf(form, 'host');
+    if (!(await removeAllowedHost(host, actor))) return videoTexts.IMPORT_ERRORS.host;
+    return done(currentPath(request), videoTexts.hostRemoved(host));
+  },
 };
 
 /** Returns the error with the typed and selected values, which the page shows again. */
@@ -103,18 +93,13 @@ const FILTERS: Record<keyof videoSearch.Skipped, string> = {
   excluded: 'excluded keywords',
 };
 
-type Facts = Pick<
-  videoSearch.SearchResult,
-  'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'disallowedHost'
->;
-
-function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost }: Facts): string[] {
+function listWarnings(result: videoSearch.SearchResult): string[] {
   return [
-    embeddable === false && 'Cannot be embedded',
-    refusal !== undefined && refusal,
-    ageRestricted && 'Age-restricted. It does not play on other sites',
-    live && 'Live',
-    disallowedHost !== null && `${disallowedHost} is not an allowed server`,
+    result.embeddable === false && 'Cannot be embedded',
+    result.refusal !== undefined && result.refusal,
+    result.ageRestricted && 'Age-restricted. It does not play on other sites',
+    result.live && 'Live',
+    result.disallowedHost !== null && `${result.disallowedHost} is not an allowed server`,
   ].filter((warning) => warning !== false);
 }
 

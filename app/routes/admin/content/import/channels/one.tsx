@@ -25,7 +25,7 @@ import { Button, SubmitButton } from '#app/ui/button';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { useUpdates } from '#app/ui/use-updates';
-import { ResultFacts, ResultImage } from '../result-card';
+import { ResultList } from '../import-form';
 import { ChannelFields } from './channel-fields';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -42,7 +42,7 @@ function requireChannel(id: string | undefined) {
 function describeCandidate(source: string, candidate: followedChannels.Candidate) {
   const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error, failures } = candidate;
   return {
-    id,
+    ref: String(id),
     title,
     facts: [
       publishedAt && longDate(publishedAt),
@@ -154,19 +154,7 @@ function Candidates({ candidates, total, here }: SerializeFrom<typeof loader>) {
           ? `New videos (newest ${candidates.length} of ${fullCount(total)})`
           : `New videos (${total})`}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {candidates.map(({ id, image, ...result }) => (
-          <li key={id}>
-            <label className="pick h-full">
-              <ResultImage url={image} />
-              <span className="flex items-start gap-3">
-                <input type="checkbox" name="candidate" value={id} />
-                <ResultFacts result={result} />
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ResultList type="checkbox" name="candidate" results={candidates} />
       <p className="flex flex-wrap gap-3">
         <SubmitButton label="Import" {...busy} intent="import" />
         <SubmitButton label="Import as drafts" {...busy} intent="import-drafts" look="line" />

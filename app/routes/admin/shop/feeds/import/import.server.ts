@@ -1,7 +1,8 @@
+import type { User } from '#app/features/accounts/user.server';
 import { findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
-import { readColumnsForm } from '#app/features/feeds/feed-schema';
+import { type FeedColumns, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { readId } from '#app/lib/query';
@@ -23,10 +24,7 @@ function hasNoProducts({ state }: feedImports.FeedImport, counts: feedRows.FeedC
   );
 }
 
-function progressOf(
-  feedImport: feedImports.FeedImport,
-  counts: feedRows.FeedCounts,
-): { done: number; total: number } {
+function progressOf(feedImport: feedImports.FeedImport, counts: feedRows.FeedCounts) {
   if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
@@ -104,36 +102,27 @@ const STATE_CHANGED: Toast = {
   kind: 'error',
 };
 
-async function begin(change: ImportChange, hasStarted: boolean, title: string) {
-  if (!hasStarted) return showImport(change, STATE_CHANGED);
+type Start = (feedImport: feedImports.FeedImport, actor: User) => Promise<boolean>;
+
+/** Returns the answer of a button that starts work on an import. */
+const starting = (title: string, start: Start) => async (change: ImportChange) => {
+  if (!(await start(change.feedImport, change.actor))) return showImport(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
   return showImport(change, { title, text: 'This page shows the progress.' });
-}
+};
+
+const reading = (columns?: FeedColumns) =>
+  starting('Reading the file', (feedImport) => feedImports.readAgain(feedImport, columns));
 
 export const IMPORT_INTENTS = {
   async columns(change: ImportChange) {
     const columns = readColumnsForm(change.form, listStoredColumns(change.feedImport.columns));
-    if (columns.success)
-      return begin(change, await feedImports.readAgain(change.feedImport, columns.data), 'Reading the file');
+    if (columns.success) return reading(columns.data)(change);
     return rejectFields(change.context, { columns: columns.error.issues.map(({ message }) => message) });
   },
-  async read(change: ImportChange) {
-    return begin(change, await feedImports.readAgain(change.feedImport), 'Reading the file');
-  },
-  async apply(change: ImportChange) {
-    return begin(
-      change,
-      await feedImports.startApplying(change.feedImport, change.actor),
-      'Applying the import',
-    );
-  },
-  async undo(change: ImportChange) {
-    return begin(
-      change,
-      await feedImports.startUndoing(change.feedImport, change.actor),
-      'Undoing the import',
-    );
-  },
+  read: reading(),
+  apply: starting('Applying the import', feedImports.startApplying),
+  undo: starting('Undoing the import', feedImports.startUndoing),
   async delete(change: ImportChange) {
     const { feedImport } = change;
     if (!(await feedImports.deleteFeedImport(feedImport))) return showImport(change, STATE_CHANGED);
