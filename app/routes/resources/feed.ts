@@ -9,7 +9,7 @@ import { proseHtml } from '#app/lib/prose-html';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { versionedXmlResponse } from '#app/server/web/xml-response.server';
+import { versionedXmlResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { cached: { query: ['category'], shows: 'catalogue' } };
 

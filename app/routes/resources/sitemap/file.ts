@@ -6,7 +6,7 @@ import * as sitemap from '#app/features/seo/sitemap.server';
 import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { xmlResponse } from '#app/server/web/xml-response.server';
+import { xmlResponse } from '#app/server/web/streamed-response.server';
 
 const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/sizes', '/api'];
 const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];

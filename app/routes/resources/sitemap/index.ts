@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { countSitemapParts } from '#app/features/seo/sitemap.server';
 import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { xmlResponse } from '#app/server/web/xml-response.server';
+import { xmlResponse } from '#app/server/web/streamed-response.server';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);

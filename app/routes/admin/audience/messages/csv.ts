@@ -1,8 +1,8 @@
 import { readAllMessages } from '#app/features/contact/inbox.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { csvResponse, printBatches } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'audience' };
 

@@ -2,8 +2,8 @@ import { perHundred } from '#app/features/earnings/money';
 import { readPerformance } from '#app/features/earnings/performance.server';
 import { SCALE } from '#app/features/earnings/report-values';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { csvResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'site' };
 

@@ -1,9 +1,9 @@
 import { readAllSubscribers, subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
+import { csvResponse, printBatches } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'audience' };
 

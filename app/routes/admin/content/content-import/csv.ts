@@ -1,9 +1,9 @@
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { csvResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'content' };
 

@@ -1,8 +1,8 @@
 import { readAllRedirects } from '#app/features/redirects/redirect.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { csvResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'content' };
 

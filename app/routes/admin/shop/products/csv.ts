@@ -2,8 +2,8 @@ import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { exportProduct } from '#app/features/feeds/feed-product.server';
 import { readAllProducts } from '#app/features/shop/offer.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { csvResponse, printBatches } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'shop' };
 

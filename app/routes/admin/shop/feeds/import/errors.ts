@@ -3,9 +3,9 @@ import { findFeedImport } from '#app/features/feeds/feed-import.server';
 import { listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import { inBatches } from '#app/lib/batches';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { csvResponse, printBatches } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { csvResponse, printBatches } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'shop' };
 
