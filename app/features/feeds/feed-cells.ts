@@ -1,4 +1,6 @@
 import { unguardCell } from '#app/lib/csv';
+import { readPastDate } from '#app/lib/past-date';
+import { hasNoCurrency, isUnpaid, printPrice, readMoney } from '#app/lib/price';
 import type { FeedRecord } from './feed-mapping';
 
 /** Returns a cell of a row, trimmed; empty when the row does not have the column. */
@@ -49,4 +51,71 @@ export function readOptions(options: readonly (readonly [name: string, value: st
     if (read[column] === '') read[column] = value;
   }
   return read;
+}
+
+/**
+ * Returns a price as it is stored: in the site's form, or as the retailer writes it. A price without a currency gets the one of the
+ * row or the feed.
+ */
+export function writePrice(text: string, currency: string, asWritten = false): string {
+  const printed = asWritten ? null : printPrice(text, currency);
+  if (printed !== null) return printed;
+  if (currency === '' || !hasNoCurrency(text)) return text;
+  return /^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : `${currency}${text}`;
+}
+
+/** Names of the columns with the first and last day of a sale: one cell for both (Google Merchant), or two (WooCommerce). */
+const SALE_DATES = ['sale price effective date'];
+const SALE_STARTS = ['date sale price starts', 'date on sale from', 'sale price dates from'];
+const SALE_ENDS = ['date sale price ends', 'date on sale to', 'sale price dates to'];
+
+/** Sales end later than now, so dates up to here are read. */
+const LAST_DAY = new Date('2100-12-31');
+
+/** Returns the start or end of a sale in milliseconds; NaN when it cannot be read. `isDay`: it has no time. */
+function readSaleDate(text: string): { at: number; isDay: boolean } {
+  const plain = text
+    .slice(0, 60)
+    .trim()
+    .replace(/^(\d{4})(\d{2})(\d{2})(?=T|$)/, '$1-$2-$3')
+    .replace(/T(\d{2})(\d{2})(?=\D|$)/, 'T$1:$2')
+    .replace(/T(\d:)/, 'T0$1')
+    .replace(/([+-])(\d:\d{2})$/, '$10$2');
+  const at = readPastDate(plain, LAST_DAY)?.getTime() ?? Date.parse(plain);
+  return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };
+}
+
+/** Whether the sale of a row runs now. A day without a time counts to its end. A date that cannot be read is ignored. */
+export function isSaleOn(record: FeedRecord, now: Date): boolean {
+  const read = (names: string[]) => firstOf(record, listColumns(record, names));
+  const both = read(SALE_DATES)
+    .slice(0, 100)
+    .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
+  const start = readSaleDate(both[0] || read(SALE_STARTS));
+  const end = readSaleDate(both[1] || read(SALE_ENDS));
+  const until = end.at + (end.isDay ? 86_400_000 : 0);
+  return !(start.at > now.getTime() || until <= now.getTime());
+}
+
+type Prices = { price: string; originalPrice: string };
+
+/**
+ * Chooses the price of a row and its old price. A sale counts on its days, when it is above 0 and below the price. An old price
+ * counts when it is above the price, in the same currency.
+ * @param isSale whether the column of the price holds sales: the other one holds the price without a sale.
+ * @param isSaleOn reads the dates of the sale, which takes time, so it is called only for a sale.
+ */
+export function choosePrices(
+  { price, originalPrice }: Prices,
+  { isSale, isSaleOn }: { isSale: boolean; isSaleOn: () => boolean },
+): Prices {
+  if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
+  const alone = { price: originalPrice, originalPrice: '' };
+  // Without a sale, feeds leave its price empty.
+  if (price === '' || (isSale && (isUnpaid(price) || !isSaleOn()))) return alone;
+  const [now, old] = [readMoney(price), readMoney(originalPrice)];
+  if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
+    return { price, originalPrice: '' };
+  if (old.minor > now.minor) return { price, originalPrice };
+  return isSale ? alone : { price, originalPrice: '' };
 }

@@ -23,12 +23,6 @@ export type Read =
   | ReadProduct
   | { row: number; key: string | null; group: null; name: string; message: string; cells: FeedRecord };
 
-/** Makes a product available that is in the feed again, unless the feed says otherwise. It was set to 'out' when it was missing. */
-function restoreAvailability(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
-  const isBack = product?.availability === 'out' && fields.availability === undefined;
-  return isBack ? { ...fields, availability: 'unknown' } : fields;
-}
-
 /** Returns whether a new row is another retailer's offer for a product of the site, and its message. */
 function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<number>) {
   const product = findDuplicate(fields, feedId);
@@ -75,7 +69,9 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
   const { feedImport, isOwn, merged, absorbed } = staging;
   const written =
     isOwn && product !== undefined ? feedProducts.restoreKeys(read.fields, product) : read.fields;
-  const fields = restoreAvailability(written, product);
+  // A product that is in the feed again was set to 'out' when it was missing.
+  const isBack = product?.availability === 'out' && written.availability === undefined;
+  const fields: FeedFields = isBack ? { ...written, availability: 'unknown' } : written;
   const source = { importId: feedImport.id, row: read.row, productId: product?.id ?? null };
   const mismatch = product === undefined ? null : feedProducts.findMismatch(product, fields);
   const staged = (row: Omit<ImportRow, keyof typeof source>, leftAlone = 0) => ({

@@ -3,8 +3,7 @@ import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
 import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
-import { cellOf, listColumns } from './feed-cells';
-import { choosePrices, isSaleOn, writePrice } from './feed-prices';
+import { cellOf, choosePrices, isSaleOn, listColumns, writePrice } from './feed-cells';
 import type { feedMappingSchema } from './feed-schema';
 
 export const FEED_FIELDS = {

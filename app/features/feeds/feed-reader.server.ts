@@ -147,9 +147,7 @@ export async function readColumns(file: TextFile, format: FeedFormat) {
   return { columns: [...columns], totalRows };
 }
 
-/** Columns of networks whose files have no heading row, by their order. */
-
-/** ShareASale's datafeed for affiliates: pipes, one product a line, no quotes (blog.shareasale.com, 'New Datafeed Fields', 2013). */
+/** Columns of networks whose files have no heading row, by their order. ShareASale's datafeed for affiliates: pipes, one product a line, no quotes (blog.shareasale.com, 'New Datafeed Fields', 2013). */
 const SHARE_A_SALE = listNames(`
   ProductID | Name | MerchantID | Merchant | Link | Thumbnail | BigImage | Price | RetailPrice | Category | Subcategory |
   Description | Custom1 | Custom2 | Custom3 | Custom4 | Custom5 | LastUpdated | Status | Manufacturer | PartNumber |
@@ -167,22 +165,15 @@ const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
 type Table = { columns: string[]; heading: number | null };
 
-/** Makes names unique: a second 'Images' is 'Images 2', and an empty name 'Column 3'. */
-function nameAll(names: readonly string[]): string[] {
+/** Makes names unique: a second 'Images' is 'Images 2', and an empty or missing name 'Column 3'. */
+function nameAll(names: readonly string[], width = names.length): string[] {
   const seen = new Map<string, number>();
-  return names.map((given, index) => {
-    const name = given.trim() || `Column ${index + 1}`;
+  return Array.from({ length: Math.max(width, names.length) }, (_, index) => {
+    const name = names[index]?.trim() || `Column ${index + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   });
-}
-
-function fill(known: readonly string[], width: number): string[] {
-  return Array.from(
-    { length: Math.max(width, known.length) },
-    (_, index) => known[index] ?? `Column ${index + 1}`,
-  );
 }
 
 /** Finds the columns of a table by its heading or a network's order. Notes may precede the heading, as in Meta's template. */
@@ -200,8 +191,8 @@ function detectTable(rows: readonly (readonly string[])[]): Table {
     isNumber(first[2]) &&
     /^https?:\/\/([\w-]+\.)?shareasale(?:-analytics)?\.com\//i.test(first[4] ?? '')
   )
-    return { columns: fill(SHARE_A_SALE, first.length), heading: null };
-  return { columns: fill([], first.length), heading: null };
+    return { columns: nameAll(SHARE_A_SALE, first.length), heading: null };
+  return { columns: nameAll([], first.length), heading: null };
 }
 
 const isRakuten = (head: string) => /^HDR\|\d+\|/.test(head);

@@ -153,21 +153,19 @@ class ProductReader {
 /** Categories that a file lists before its products, by their numbers (Yandex Market Language). */
 class CategoryList {
   private readonly names = new Map<string, string>();
-  private id: string | null = null;
-  private name = '';
+  private open: { id: string; name: string } | null = null;
 
   start(element: string, { id }: Record<string, string>): void {
-    this.id = /category$/i.test(element) && id !== undefined ? id : null;
-    this.name = '';
+    this.open = /category$/i.test(element) && id !== undefined ? { id, name: '' } : null;
   }
 
   add(text: string): void {
-    if (this.id !== null && this.name.length < MAX_CELL) this.name += text;
+    if (this.open !== null && this.open.name.length < MAX_CELL) this.open.name += text;
   }
 
   end(): void {
-    if (this.id !== null && this.names.size < 100_000) this.names.set(this.id, this.name.trim());
-    this.id = null;
+    if (this.open !== null && this.names.size < 100_000) this.names.set(this.open.id, this.open.name.trim());
+    this.open = null;
   }
 
   complete(record: FeedRecord): void {
