@@ -23,7 +23,7 @@ export {
   setRole,
 } from '#app/features/accounts/command-line.server';
 export { clearDemo } from '#app/features/dashboard/demo-content.server';
-export { refreshVideos } from '#app/features/videos/refresh-all.server';
+export { refreshVideos } from '#app/features/videos/video-refresh.server';
 // `server.js` and the commands in `bin` call these functions of the build.
 export { start } from '#app/server/boot/start.server';
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PlatformVideo, SearchablePlatform } from '#app/features/video-platforms/platform';
 import { findPlayer, labelPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
   findVideoByUrl,
   importVideos,
 } from '#app/features/videos/video-import.server';
+import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';

@@ -35,10 +35,10 @@ function keyOf(source: string, question: string[]): string {
     .digest('base64url');
 }
 
-function findStored(key: string): { answer: Stored; endsAt: Date } | null {
+function findStored(key: string): { answer: Stored; isFresh: boolean } | null {
   const row = orm.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
   const answer = storedSchema.safeParse(row?.videos).data;
-  return row && answer ? { answer, endsAt: row.endsAt } : null;
+  return row && answer ? { answer, isFresh: row.endsAt > new Date() } : null;
 }
 
 function put(tx: Transaction, key: string, set: { videos: Stored; endsAt: Date }): void {
@@ -46,30 +46,30 @@ function put(tx: Transaction, key: string, set: { videos: Stored; endsAt: Date }
   added.onConflictDoUpdate({ target: platformResponses.key, set }).run();
 }
 
-async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
+async function store(key: string, answer: Stored, time: number): Promise<void> {
   await write((tx) => {
-    const isStale = lt(platformResponses.endsAt, later(new Date(), -STALE_TIME));
+    const isStale = lt(platformResponses.endsAt, later(-STALE_TIME));
     tx.delete(platformResponses).where(isStale).run();
-    put(tx, key, { videos: answer, endsAt });
+    put(tx, key, { videos: answer, endsAt: later(time) });
   });
 }
 
-const later = (now: Date, time: number) => new Date(now.getTime() + time);
+const later = (time: number) => new Date(Date.now() + time);
 
 /** Returns null for a platform without a quota. */
-export function countSearchesLeft({ name, quota }: SearchablePlatform, now = new Date()): number | null {
+export function countSearchesLeft({ name, quota }: SearchablePlatform): number | null {
   if (quota === undefined) return null;
-  const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(now)));
+  const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(new Date())));
   const used = orm.select().from(platformUsage).where(today).get()?.searches ?? 0;
   return Math.max(0, quota.searchesPerDay - used);
 }
 
 /** Asks a platform and counts the search, unless the platform is paused or has no quota. */
-function ask({ name, quota }: SearchablePlatform, now: Date, question: () => Promise<VideoListAnswer>) {
+function ask({ name, quota }: SearchablePlatform, question: () => Promise<VideoListAnswer>) {
   const { source, day, searches } = platformUsage;
   const another = { target: [source, day], set: { searches: sql`${searches} + 1` } };
   return askUnlessPaused({ source: name, kind: 'search' }, async () => {
-    const first = quota && { source: name, day: quota.dayOf(now), searches: 1 };
+    const first = quota && { source: name, day: quota.dayOf(new Date()), searches: 1 };
     if (first) await write((tx) => tx.insert(platformUsage).values(first).onConflictDoUpdate(another).run());
     return question();
   });
@@ -86,33 +86,33 @@ function share(key: string, request: () => Promise<VideoListAnswer>): Promise<Vi
   return asked;
 }
 
-export async function searchPlatform(source: SearchablePlatform, query: PlatformQuery, now = new Date()) {
+export async function searchPlatform(source: SearchablePlatform, query: PlatformQuery) {
   // Local files may have changed, and reading them costs no quota.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
   return share(key, async () => {
     const stored = findStored(key);
-    if (stored !== null && stored.endsAt > now) return { ok: true, ...stored.answer };
-    const answer = await ask(source, now, () => source.search(query));
-    if (answer.ok) await store(key, { videos: answer.videos, next: answer.next }, later(now, SEARCH_TIME));
+    if (stored?.isFresh) return { ok: true, ...stored.answer };
+    const answer = await ask(source, () => source.search(query));
+    if (answer.ok) await store(key, { videos: answer.videos, next: answer.next }, SEARCH_TIME);
     return answer;
   });
 }
 
 /** Claims a request, so that only one of many processes makes it. The known videos stay until it ends. */
-function claim(key: string, known: Stored, { until, now }: { until: Date; now: Date }): Promise<boolean> {
+function claim(key: string, known: Stored, time: number): Promise<boolean> {
   return write((tx) => {
     const row = tx.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
-    if (row && row.endsAt > now) return false;
-    put(tx, key, { videos: known, endsAt: until });
+    if (row && row.endsAt > new Date()) return false;
+    put(tx, key, { videos: known, endsAt: later(time) });
     return true;
   });
 }
 
 /** Returns true at most once in `time` milliseconds. */
-export function claimQuestion([source, ...question]: [string, ...string[]], time: number, now: Date) {
-  return claim(keyOf(source, question), { videos: [] }, { until: later(now, time), now });
+export function claimQuestion([source, ...question]: [string, ...string[]], time: number) {
+  return claim(keyOf(source, question), { videos: [] }, time);
 }
 
 /** Milliseconds. Every visitor can request this list. */
@@ -128,20 +128,19 @@ function findOwnTrending(source: SearchablePlatform, category: SearchCategory): 
 }
 
 /** Returns the trending videos of a category, requested at most every six hours. Falls back to an older response. */
-export function findTrending(source: SearchablePlatform, category: SearchCategory, now = new Date()) {
+export function findTrending(source: SearchablePlatform, category: SearchCategory) {
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
   // Shared before the database is read, whose row the pending request has already claimed.
   return share(key, async () => {
     const stored = findStored(key);
-    if (stored !== null && stored.endsAt > now) return { ok: true, ...stored.answer };
+    if (stored?.isFresh) return { ok: true, ...stored.answer };
     const known = stored?.answer ?? { videos: [] };
-    const until = later(now, TRENDING_TIME);
-    if (!(await claim(key, known, { until, now }))) return { ok: true, videos: known.videos };
+    if (!(await claim(key, known, TRENDING_TIME))) return { ok: true, videos: known.videos };
     const request = () => withinDeadline(() => source.trending(category, TRENDING_LIMIT));
-    const answer = await ask(source, now, request);
+    const answer = await ask(source, request);
     const shown = answer.ok ? { videos: answer.videos } : { videos: known.videos, failed: answer.message };
-    await store(key, shown, until);
+    await store(key, shown, TRENDING_TIME);
     return { ok: true, ...shown };
   });
 }

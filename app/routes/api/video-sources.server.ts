@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOutcomes, importVideos } from '#app/features/videos/video-import.server';
-import { lookUpVideo } from '#app/features/videos/video-lookup.server';
+import { lookUpVideo } from '#app/features/videos/video-refresh.server';
 import {
   isLocalPlatform,
   isSearchable,
@@ -107,7 +107,7 @@ export const videoSources = {
     example: { query: { source: 'demo', sourceId: 'demo-five-swimsuits' } },
     async handle({ query, user }) {
       if (labelPlatform(query.source) === query.source) refuseField('source', UNKNOWN);
-      const found = await lookUpVideo(query, { isEditor: mayUse(user, 'content') });
+      const found = await lookUpVideo(query, mayUse(user, 'content'));
       if (found.kind === 'stored') return { data: toVideo(found.video) };
       if (found.kind === 'found') return { data: toSearchResult(found.result) };
       return found.kind === 'failed' ? refuse(502, found.message) : refuse(404, 'Video Not Found');

@@ -3,9 +3,9 @@ import { isCategory, nameCategory } from '#app/features/categories/category.serv
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { labelPlatform, namePlatform } from '#app/features/video-platforms/platforms.server';
-import { refreshChosenVideos } from '#app/features/videos/refresh-all.server';
 import * as videoAdmin from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
+import { refreshChosenVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { countUpTo, fullCount } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';

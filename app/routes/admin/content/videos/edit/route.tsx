@@ -1,10 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refreshChosenVideos } from '#app/features/videos/refresh-all.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { describeProcessing } from '#app/features/videos/video-processing.server';
+import { refreshChosenVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { deletedWithUndo } from '#app/lib/toast';

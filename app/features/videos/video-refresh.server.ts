@@ -1,13 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { PlatformFailure, VideoAnswer } from '#app/features/video-platforms/platform';
-import { askVideos } from '#app/features/video-platforms/platform-video.server';
-import { findPlatform } from '#app/features/video-platforms/platforms.server';
+import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
+import { askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
+import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { withinDeadline } from '#app/infra/bounded-request.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
+import type { VideoRef } from '#app/lib/video-ref';
 import { videos } from '#db/schema';
+import { findVideo, type Video } from './video.server';
 import { listStoredPlatforms } from './video-admin.server';
 import { figuresOf } from './video-import.server';
+import { describeFound, type SearchResult } from './video-search.server';
 
 /** YouTube requires data of its API to be refreshed or deleted within 30 days (Developer Policies III.E.4). */
 const STALE_DAYS = 25;
@@ -33,7 +38,8 @@ const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-emb
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 
 /** Stores the platform's current answer: new figures, or that the video is unavailable or no longer embeddable. */
-export async function recordAnswer(id: number, answer: VideoAnswer, now = new Date()): Promise<Outcome> {
+async function recordAnswer(id: number, answer: VideoAnswer): Promise<Outcome> {
+  const now = new Date();
   const stored = eq(videos.id, id);
   if (answer.ok && answer.video.embeddable !== false) {
     const figures = { ...figuresOf(answer.video, now), unavailableAt: null };
@@ -51,10 +57,10 @@ export async function recordAnswer(id: number, answer: VideoAnswer, now = new Da
 async function refreshEach(
   source: string,
   stored: { id: number; source: string; sourceId: string; url: string }[],
-  { report, now, countsAll }: { report: RefreshReport; now?: Date; countsAll: boolean },
+  { report, countsAll }: { report: RefreshReport; countsAll: boolean },
 ): Promise<void> {
   for await (const [{ id }, answer] of askVideos(source, stored)) {
-    const outcome = await recordAnswer(id, answer, now);
+    const outcome = await recordAnswer(id, answer);
     if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
     else if (outcome === 'still unavailable') report.unavailable += Number(countsAll);
     else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
@@ -62,7 +68,8 @@ async function refreshEach(
 }
 
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
-export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
+export async function refreshVideos(): Promise<RefreshReport> {
+  const now = new Date();
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   for (const source of listStoredPlatforms()) {
     const platform = findPlatform(source);
@@ -71,7 +78,7 @@ export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
     const stale = listStale(source, now);
     const ids = stale.map(({ id }) => id);
     await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
-    await refreshEach(source, stale, { report, now, countsAll: false });
+    await refreshEach(source, stale, { report, countsAll: false });
   }
   await fetchWaitingImages(Number.POSITIVE_INFINITY);
   return report;
@@ -87,4 +94,49 @@ export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<
   }
   await write((tx) => recordChange(tx, actor, { what: `refreshed ${countOf(rows.length, 'video')}` }));
   return report;
+}
+
+const FRESH_TIME = 24 * 3_600_000;
+/** A stored video is requested at most this often, even if the platform fails. */
+const RETRY_TIME = 3_600_000;
+
+/** Local videos are found by id alone: a file may have moved between local platforms. */
+function findStored({ source, sourceId }: VideoRef): Video | null {
+  const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
+  const sources = inArray(videos.source, locals.includes(source) ? locals : [source]);
+  const named = and(sources, eq(videos.sourceId, sourceId));
+  return orm.select().from(videos).where(named).get() ?? null;
+}
+
+type LookedUp =
+  | { kind: 'stored'; video: Video }
+  | { kind: 'found'; result: SearchResult }
+  | { kind: 'failed'; message: string }
+  | { kind: 'missing' };
+
+/** Finds a video by platform and id. Refreshes a stored one whose figures are older than a day. Only editors find videos that are not stored: each request costs quota. */
+export async function lookUpVideo(ref: VideoRef, isEditor: boolean): Promise<LookedUp> {
+  const stored = findStored(ref);
+  if (stored?.status === 'draft' && !isEditor) return { kind: 'missing' };
+  if (stored) {
+    const isOld = Date.now() - stored.fetchedAt.getTime() > FRESH_TIME;
+    const isStale = isOld && !findPlatform(stored.source)?.isFixed;
+    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], RETRY_TIME))) {
+      const asked = { ...ref, url: stored.url };
+      const answer = await withinDeadline(() => askVideo(asked));
+      // Only the daily refresh marks a video unavailable, not a visitor who asks.
+      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer);
+    }
+    return { kind: 'stored', video: findVideo(stored.id) ?? stored };
+  }
+  if (!isEditor) return { kind: 'missing' };
+  const answer = await withinDeadline(() => askVideo(ref));
+  const source = findPlatform(ref.source);
+  const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: true }) : [];
+  if (result) return { kind: 'found', result };
+  if (answer.ok) return { kind: 'missing' };
+  // Local files are public only once they are imported.
+  return answer.reason === 'not-found' || source?.isLocal
+    ? { kind: 'missing' }
+    : { kind: 'failed', message: answer.message };
 }
