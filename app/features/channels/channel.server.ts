@@ -128,16 +128,15 @@ const AT_ONCE = 20;
 async function importRows(channel: Channel, rows: Candidate[], into: imports.ImportInto, actor: Actor) {
   const { source } = channel;
   const outcomes: imports.ImportOutcome[] = [];
-  const asked = rows.map(({ sourceId }) => ({ source, sourceId }));
-  for await (const [ref, answer] of askVideos(source, asked)) {
-    const row = rows[outcomes.length];
-    const { id = 0, description = '', publishedAt = null, views = null, failures = 0 } = row ?? {};
+  const asked = rows.map((row) => ({ ...row, source }));
+  for await (const [row, answer] of askVideos(source, asked)) {
+    const { id, description, publishedAt, views, failures } = row;
     const isPreview = answer.ok && answer.video.preview === true;
     const whole = isPreview
       ? { ...answer, video: { ...answer.video, description, publishedAt, views } }
       : answer;
-    const status = row?.importAs ?? into.status;
-    const outcome = await imports.recordOutcome(ref, whole, { ...into, status });
+    const status = row.importAs ?? into.status;
+    const outcome = await imports.recordOutcome(row, whole, { ...into, status });
     outcomes.push(outcome);
     const state = outcome.ok
       ? ({ state: 'imported', error: null } as const)

@@ -118,23 +118,19 @@ export function findRowFields(importId: number, rowId: number): FeedFields | nul
   return feedFieldsSchema.safeParse(row?.fields).data ?? null;
 }
 
-function readCard({ id, fields }: FeedRow) {
-  const read = feedFieldsSchema.safeParse(fields).data;
-  if (read === undefined) return [];
-  const { name, price, originalPrice, category, imageAddress } = read;
-  const { affiliateLink: link, availability = 'unknown' } = read;
-  return [{ id, name, price, originalPrice, link, category, availability, imageAddress }];
-}
-
+/** Returns the first new products of an import as cards, or else the first changed ones. */
 export function listRowCards(importId: number) {
-  for (const status of ['new', 'changed'] as const) {
-    const rows = listFeedRows(importId, status, { after: 0, limit: MAX_CARDS });
-    if (rows.length > 0) return rows.flatMap(readCard);
-  }
-  return [];
+  const list = (status: FeedStatus) => listFeedRows(importId, status, { after: 0, limit: MAX_CARDS });
+  const added = list('new');
+  return (added.length > 0 ? added : list('changed')).flatMap(({ id, fields }) => {
+    const read = feedFieldsSchema.safeParse(fields).data;
+    if (read === undefined) return [];
+    const { name, price, originalPrice, category, imageAddress, affiliateLink: link } = read;
+    const { availability = 'unknown' } = read;
+    return [{ id, name, price, originalPrice, link, category, availability, imageAddress }];
+  });
 }
 
-export function exampleLink(record: FeedRecord | undefined, mapping: FeedMapping | null): string | null {
-  if (record === undefined || mapping === null) return null;
-  return readFeedRow(record, mapping).link || null;
+export function exampleLink(record: FeedRecord | undefined, mapping: FeedMapping): string | null {
+  return (record && readFeedRow(record, mapping).link) || null;
 }

@@ -15,21 +15,14 @@ const FIRST_PAUSE = 1_000;
 const MAX_PAUSE = 60_000;
 const MAX_READINGS = 3;
 
-function endReading(id: number, state: 'failed' | 'stopped', message: string): Promise<boolean> {
-  return moveFeedImport(id, ['reading'], { state, message });
-}
-
 /** Continues an import that is still at work when its thread has ended: at once, or after a pause if the thread failed. */
-async function continueLater(id: number, failed: boolean): Promise<void> {
+async function continueLater(id: number, hasFailed: boolean): Promise<void> {
   if (!listWorkingFeedImports().some((feedImport) => feedImport.id === id)) return;
-  if (!failed) {
-    continueInBackground(id);
-    return;
-  }
+  if (!hasFailed) return continueInBackground(id);
   const count = (attempts.get(id) ?? 0) + 1;
   attempts.set(id, count);
-  if (count >= MAX_READINGS && (await endReading(id, 'failed', FEED_MESSAGES.failed).catch(() => false)))
-    return;
+  const failed = { state: 'failed', message: FEED_MESSAGES.failed } as const;
+  if (count >= MAX_READINGS && (await moveFeedImport(id, ['reading'], failed).catch(() => false))) return;
   const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 4 ** (count - 1));
   setTimeout(() => continueInBackground(id), pause).unref();
 }
@@ -58,10 +51,11 @@ export function continueInBackground(id: number): void {
 
 /** Continues the imports that were being applied when the site ended, and stops those that were being read. */
 export async function resumeFeedImports(): Promise<void> {
-  for (const feedImport of listWorkingFeedImports())
-    if (feedImport.state === 'reading')
-      await endReading(feedImport.id, 'stopped', stoppedAtRow(feedImport.rows + 1));
-    else continueInBackground(feedImport.id);
+  for (const { id, state, rows } of listWorkingFeedImports()) {
+    const stopped = { state: 'stopped', message: stoppedAtRow(rows + 1) } as const;
+    if (state === 'reading') await moveFeedImport(id, ['reading'], stopped);
+    else continueInBackground(id);
+  }
 }
 
 /** The hour of the day, in UTC, at which daily feeds are fetched. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { parseJson } from '#app/lib/json';
-import { explainFailure, type PlatformFailure, type PlatformResponse, type VideoAnswer } from './platform';
+import { explainFailure, type PlatformFailure, type VideoAnswer } from './platform';
 import { optional } from './reading';
 
 const MAX_BYTES = 1024 * 1024;
@@ -28,10 +28,8 @@ const answerSchema = z.object({
   html: optional.text,
 });
 
-type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
-
 /** Reads an oEmbed response (oembed.com, 2.3.4.2). Returns null if it is not a video. */
-export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {
+export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown) {
   const answer = answerSchema.safeParse(json).data;
   if (answer === undefined) return null;
   const { type: _type, html, ...preview } = answer;
@@ -57,10 +55,14 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
   return explainFailure(label, failure);
 }
 
-async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<PlatformResponse<Preview>> {
-  const request = `${oembed.endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
-  const answer = await fetchBytes(request, {
-    trusted: [new URL(oembed.endpoint).origin],
+/** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. @param sourceId null if only the response has it */
+export async function findPreviewVideo(
+  oembed: OembedEndpoint,
+  { url, sourceId }: { url: string; sourceId: string | null },
+): Promise<VideoAnswer> {
+  const { label, endpoint } = oembed;
+  const answer = await fetchBytes(`${endpoint}?${new URLSearchParams({ url, format: 'json' })}`, {
+    trusted: [new URL(endpoint).origin],
     largest: MAX_BYTES,
     // Videos with a list of allowed sites require the referrer.
     headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
@@ -71,31 +73,17 @@ async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<Platfo
   if (status !== undefined)
     return explainStatus(oembed, { ok: false, reason: status === 404 ? 'not-found' : 'refused', status });
   const json = /\bjson\b/i.test(answer.type) ? parseJson(body) : undefined;
-  if (json === undefined) return explainFailure(oembed.label, { reason: 'not-json' });
+  if (json === undefined) return explainFailure(label, { reason: 'not-json' });
   const preview = readPreview(oembed, json);
-  return preview === null ? explainFailure(oembed.label, { reason: 'not-found' }) : { ok: true, ...preview };
-}
-
-const UNKNOWN = { views: null, likes: null, tags: [], creatorImageUrl: null };
-
-/** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. @param sourceId null if only the response has it */
-export async function findPreviewVideo(
-  oembed: OembedEndpoint,
-  { url, sourceId }: { url: string; sourceId: string | null },
-): Promise<VideoAnswer> {
-  const { label } = oembed;
-  const preview = await fetchPreview(oembed, url);
-  if (!preview.ok) return preview;
+  const id = sourceId ?? preview?.id ?? null;
   // Vimeo omits the title of a video that only some sites may show.
-  if (preview.title === null)
+  if (preview?.title === null)
     return {
       ...explainFailure(label, { reason: 'refused' }, 'does not let this site show this video.'),
       reason: 'not-embeddable',
     };
-  const id = sourceId ?? preview.id;
-  if (id === null) return explainFailure(label, { reason: 'not-found' });
+  if (preview === null || id === null) return explainFailure(label, { reason: 'not-found' });
   const video = {
-    ...UNKNOWN,
     sourceId: id,
     title: preview.title,
     description: preview.description ?? '',
@@ -105,7 +93,11 @@ export async function findPreviewVideo(
     duration: preview.duration,
     creator: preview.author_name,
     creatorUrl: preview.author_url,
+    creatorImageUrl: null,
     publishedAt: preview.upload_date,
+    views: null,
+    likes: null,
+    tags: [],
     embeddable: true,
     ageRestricted: false,
     live: false,
