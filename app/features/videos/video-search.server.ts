@@ -1,12 +1,5 @@
 import { isCategory } from '#app/features/categories/category.server';
-import type {
-  Platform,
-  PlatformPage,
-  PlatformProblem,
-  PlatformVideo,
-  SearchablePlatform,
-  VideoListAnswer,
-} from '#app/features/video-platforms/platform';
+import type * as platform from '#app/features/video-platforms/platform';
 import * as responses from '#app/features/video-platforms/platform-response.server';
 import * as platforms from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
@@ -16,7 +9,7 @@ import type { VideoSearch } from './video-search-schema';
 
 export type SearchResult = ReturnType<typeof describeFound>[number];
 export type SearchOutcome = Awaited<ReturnType<typeof searchVideos>>;
-export type PlatformNote = PlatformProblem & { source: string };
+export type PlatformNote = platform.PlatformProblem & { source: string };
 export type Skipped = Record<'minViews' | 'minLikes' | 'required' | 'excluded', number>;
 
 export function listPlatforms() {
@@ -46,7 +39,7 @@ export function listSearchesLeft(): { label: string; left: number }[] {
 
 /** Returns the filter that drops this video, or null. Unknown figures drop nothing. */
 export function findDroppingFilter(
-  video: PlatformVideo,
+  video: platform.PlatformVideo,
   { minViews, minLikes, required, excluded }: Pick<VideoSearch, keyof Skipped>,
 ): keyof Skipped | null {
   const text = `${video.title} ${video.description} ${video.tags.join(' ')}`.toLowerCase();
@@ -64,12 +57,12 @@ const FILTERED_LIMIT = 50;
 
 /** Requests pages until enough videos pass the filters, which no platform applies itself. Counts the others in `skipped`. */
 async function fill(
-  source: SearchablePlatform,
+  source: platform.SearchablePlatform,
   search: VideoSearch,
   skipped: Skipped,
-): Promise<VideoListAnswer> {
+): Promise<platform.VideoListAnswer> {
   const { q: words, category, max, advanced } = search;
-  const filled: PlatformPage = { videos: [] };
+  const filled: platform.PlatformPage = { videos: [] };
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -91,7 +84,10 @@ async function fill(
 }
 
 /** Asks the chosen platform, or all configured ones in parallel. */
-function askAll(chosen: string, ask: (source: SearchablePlatform) => Promise<VideoListAnswer>) {
+function askAll(
+  chosen: string,
+  ask: (source: platform.SearchablePlatform) => Promise<platform.VideoListAnswer>,
+) {
   const asked = platforms
     .listSearchablePlatforms()
     .filter(({ name, configured }) => configured() && (chosen === 'all' || chosen === name));
@@ -127,8 +123,8 @@ export async function searchVideos(search: VideoSearch) {
 }
 
 export function describeFound(
-  { name, label, hostOf }: Platform,
-  videos: PlatformVideo[],
+  { name, label, hostOf }: platform.Platform,
+  videos: platform.PlatformVideo[],
   viewer: { drafts: boolean },
 ) {
   const imported = listImported(name, videos, viewer);

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { frame } from '#app/lib/player-data';
-import {
-  type ChannelPage,
-  type ChannelRef,
-  explainFailure,
-  type PlatformQuery,
-  type SearchablePlatform,
-} from '../platform';
+import * as platform from '../platform';
 import { addWords, optional, readItems, stripHtml, toChannelPage, wordsOf } from '../reading';
 import * as api from './peertube-api.server';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
 
-export function searchRequest(base: string, query: PlatformQuery, sort = '-match'): string {
+export function searchRequest(base: string, query: platform.PlatformQuery, sort = '-match'): string {
   const { words, category, limit, cursor } = query;
   const params = {
     search: addWords(words, wordsOf(category)),
@@ -34,7 +28,7 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
   return { id: api.UUID.test(id) ? id.toLowerCase() : id, host: host === api.settings?.host ? null : host };
 }
 
-function askList(query: PlatformQuery, sort?: string) {
+function askList(query: platform.PlatformQuery, sort?: string) {
   const base = api.settings?.url ?? '';
   const start = Number(query.cursor ?? 0);
   return api.ask(searchRequest(base, query, sort), (json) => api.readList(json, base, start));
@@ -69,7 +63,7 @@ function toUuid(id: string): string {
 }
 
 /** Reads PeerTube's JSON feed (jsonfeed.org, version 1), the only list by number. */
-export function readPeertubeFeed(json: unknown, base: string): ChannelPage | null {
+export function readPeertubeFeed(json: unknown, base: string): platform.ChannelPage | null {
   const feed = feedSchema.safeParse(json).data;
   if (feed === undefined) return null;
   const videos = readItems(feedItemSchema, feed.items).flatMap((item) => {
@@ -86,7 +80,7 @@ async function nameList(url: string): Promise<string | null> {
   return (answer.ok && answer.displayName) || null;
 }
 
-async function askChannel({ kind, id, host }: ChannelRef, cursor: string) {
+async function askChannel({ kind, id, host }: platform.ChannelRef, cursor: string) {
   const base = host === api.settings?.host ? api.settings.url : `https://${host}`;
   const isPlaylist = kind === 'playlist';
   if (/^\d+$/.test(id) && !isPlaylist) {
@@ -104,7 +98,7 @@ async function askChannel({ kind, id, host }: ChannelRef, cursor: string) {
   return page.ok && title !== null ? { ...page, title } : page;
 }
 
-const channels: SearchablePlatform['channels'] = {
+const channels: platform.SearchablePlatform['channels'] = {
   withoutKey: true,
 
   async list(channel, cursor = '0') {
@@ -128,7 +122,7 @@ const channels: SearchablePlatform['channels'] = {
   },
 };
 
-export const peertube: SearchablePlatform = {
+export const peertube: platform.SearchablePlatform = {
   name: 'peertube',
   label: api.LABEL,
   configured: () => api.settings !== null,
@@ -154,7 +148,7 @@ export const peertube: SearchablePlatform = {
     const asked = readAsked(sourceId);
     const base = asked?.host == null ? api.settings?.url : `https://${asked.host}`;
     if (asked === null || base === undefined)
-      return explainFailure(api.LABEL, { reason: 'refused' }, 'does not recognize this video.');
+      return platform.explainFailure(api.LABEL, { reason: 'refused' }, 'does not recognize this video.');
     return api.ask(`${base}/api/v1/videos/${encodeURIComponent(asked.id)}`, (json) => {
       const video = api.readOne(json, base);
       // Ids of other hosts include the host.
