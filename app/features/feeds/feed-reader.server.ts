@@ -88,41 +88,33 @@ function findTable(rows: readonly Row[]): Table {
   return table;
 }
 
-async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
-  // Only the first quote in a quoted cell shows how the table writes quotes.
-  const head = await readHead(file, DIALECT_HEAD);
-  let columns = isRakuten(head) ? RAKUTEN : null;
-  let first: Row[] = [];
-  const begin = function* (): Generator<FeedLine> {
-    const table = findTable(first);
-    columns = table.columns;
-    for (const row of first.slice(table.heading === null ? 0 : table.heading + 1))
-      yield nameCells(row, columns);
-    first = [];
-  };
-  for await (const row of readRows(file, head, largest)) {
-    if (columns !== null) yield nameCells(row, columns);
-    else if (first.push(row) === HEADING_ROWS) yield* begin();
-  }
-  if (columns === null) yield* begin();
-}
-
 /** Reads a table. The exports of shop systems become one row for each variant. */
 async function* readTable(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
-  const rows = readCsv(file, largest);
-  const first = await rows.next();
-  if (first.done === true) return;
-  const all = async function* () {
-    yield first.value;
-    yield* rows;
-  };
-  yield* joinShopRows(all(), Object.keys(first.value.record));
+  // Only the first quote in a quoted cell shows how the table writes quotes.
+  const head = await readHead(file, DIALECT_HEAD);
+  const rows = readRows(file, head, largest);
+  const first: Row[] = [];
+  try {
+    while (first.length < HEADING_ROWS && !isRakuten(head)) {
+      const { done, value } = await rows.next();
+      if (done) break;
+      first.push(value);
+    }
+    const { columns, heading } = isRakuten(head) ? { columns: RAKUTEN, heading: null } : findTable(first);
+    const lines = async function* () {
+      for (const row of first.slice(heading === null ? 0 : heading + 1)) yield nameCells(row, columns);
+      for await (const row of rows) yield nameCells(row, columns);
+    };
+    yield* joinShopRows(lines(), columns);
+  } finally {
+    // A preview ends early, which closes the file.
+    await rows.return(undefined);
+  }
 }
 
 /** Reads a feed's file, gzip or not, row by row. @throws UnreadableFile */
 export function readFeed(file: TextFile, format: FeedFormat, largest?: number): AsyncGenerator<FeedLine> {
-  if (format === 'google') return readXmlFeed(file, largest);
-  return readTable(file, largest);
+  return format === 'google' ? readXmlFeed(file, largest) : readTable(file, largest);
 }
 
 export async function previewFeed(file: TextFile, format: FeedFormat) {

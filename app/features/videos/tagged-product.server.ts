@@ -93,10 +93,8 @@ export function isWithin(at: number | null, duration: number | null): boolean {
 
 /** Appends a product. Returns false if the video already has it. */
 export function insertTaggedProduct(tx: Transaction, videoId: number, tag: TaggedProductFields): boolean {
-  const own = eq(videoProducts.videoId, videoId);
-  const columns = { order: max(videoProducts.sortOrder) };
-  const last = tx.select(columns).from(videoProducts).where(own).get();
-  const values = { videoId, ...tag, sortOrder: (last?.order ?? -1) + 1 };
+  const sortOrder = sql`(select coalesce(max(sort_order) + 1, 0) from video_products where video_id = ${videoId})`;
+  const values = { videoId, ...tag, sortOrder };
   return tx.insert(videoProducts).values(values).onConflictDoNothing().run().changes > 0;
 }
 
