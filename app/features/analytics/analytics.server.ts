@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
+import { addDays } from '#app/lib/date-range';
 import {
   dailyTotals,
   FREE_TOTALS,
@@ -129,6 +130,13 @@ export async function purgeTotals(now: Date): Promise<void> {
 }
 
 export type Span = { from: string; to: string };
+
+/** Lists the days up to today (UTC), oldest first, and their span. */
+export function listLastDays(count: number) {
+  const today = dayOf(new Date());
+  const days = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
+  return { days, span: { from: addDays(today, 1 - count), to: today } };
+}
 
 const isWithin = (day: SQLiteColumn, { from, to }: Span) => and(gte(day, from), lte(day, to));
 const totalOf = sql<number>`sum(${dailyTotals.count})`;

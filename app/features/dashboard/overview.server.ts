@@ -208,13 +208,10 @@ export function countWaiting(role: Role): Record<string, number> {
   return counts;
 }
 
-const isGuide = eq(guides.kind, 'guide');
-const isPage = eq(guides.kind, 'page');
-
 /** Each with its folder in the dashboard, table, title, date and condition. */
 const KINDS = [
-  ['Guide', 'guides', guides, guides.title, guides.updatedAt, isGuide],
-  ['Page', 'pages/own', guides, guides.title, guides.updatedAt, isPage],
+  ['Guide', 'guides', guides, guides.title, guides.updatedAt, eq(guides.kind, 'guide')],
+  ['Page', 'pages/own', guides, guides.title, guides.updatedAt, eq(guides.kind, 'page')],
   ['Video', 'videos', videos, videos.title, videos.createdAt, undefined],
   ['Product', 'products', products, products.name, products.createdAt, undefined],
 ] as const;

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
+import { listLastDays, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
-import { addDays } from '#app/lib/date-range';
 import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import { badRequest } from '#app/lib/site-errors';
@@ -33,11 +32,6 @@ function sum(counts: { value: number }[]): number {
   return counts.reduce((total, { value }) => total + value, 0);
 }
 
-/** Lists the days of this week and of the one before. */
-function listDays(now: Date): string[] {
-  return Array.from({ length: 2 * WEEK }, (_, index) => addDays(dayOf(now), index + 1 - 2 * WEEK));
-}
-
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function describeBackup(backup: Overview['backup']) {
@@ -61,8 +55,8 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
 export const loader = guardedLoader('overview', async ({ actor: { username, role } }) => {
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
-  const days = listDays(now);
-  const span = { from: days[WEEK] ?? '', to: days.at(-1) ?? '' };
+  // This week and the one before.
+  const { days, span } = listLastDays(2 * WEEK);
   return {
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing new needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
@@ -77,7 +71,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
     figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
-      const totals = totalsByDay(kind, { from: days[0] ?? '', to: span.to });
+      const totals = totalsByDay(kind, span);
       const counts = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
       return {
         title,
@@ -86,7 +80,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
         bars: counts.slice(WEEK),
       };
     }),
-    clicked: listMostClicked(span, MAX_LISTED).map((row, _, [first]) => ({
+    clicked: listMostClicked(listLastDays(WEEK).span, MAX_LISTED).map((row, _, [first]) => ({
       ...row,
       share: row.clicks / (first?.clicks ?? 1),
     })),

@@ -1,12 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import {
-  FEED_FIELDS,
-  FEED_FILTERS,
-  FEED_SCHEDULES,
-  type FeedMapping,
-  type FeedRecord,
-} from '#app/features/feeds/feed-mapping';
+import * as feedMapping from '#app/features/feeds/feed-mapping';
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
@@ -39,7 +33,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           inputMode="url"
           hint="Starts with https://. Without a URL, you upload a new file for each update."
         />
-        <ChoiceField {...text('schedule', 'Schedule')} choices={FEED_SCHEDULES} />
+        <ChoiceField {...text('schedule', 'Schedule')} choices={feedMapping.FEED_SCHEDULES} />
         <ChoiceField {...text('status', 'New products')} choices={NEW_PRODUCTS} />
       </div>
       <Field
@@ -63,7 +57,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
         <Field {...text('filterColumn', 'Column')} hint="If empty, all rows count." />
-        <ChoiceField {...text('filterIs', 'Condition')} choices={FEED_FILTERS} />
+        <ChoiceField {...text('filterIs', 'Condition')} choices={feedMapping.FEED_FILTERS} />
         <Field {...text('filterValue', 'Value')} />
       </fieldset>
       <ManagedFields result={result} manages={settings.manages} />
@@ -133,7 +127,7 @@ function ManagedFields({ result, manages }: Result & Partial<Pick<FeedSettings, 
               defaultChecked={chosen.includes(name)}
             />
             <label htmlFor={`feed-manages-${name}`}>
-              {name === 'variants' ? 'Sizes and colors' : FEED_FIELDS[name]}
+              {name === 'variants' ? 'Sizes and colors' : feedMapping.FEED_FIELDS[name]}
             </label>
           </div>
         ))}
@@ -144,8 +138,8 @@ function ManagedFields({ result, manages }: Result & Partial<Pick<FeedSettings, 
 
 type ColumnsFormProps = {
   columns: string[];
-  rows?: FeedRecord[];
-  mapping: Pick<FeedMapping, 'columns' | 'category' | 'own'>;
+  rows?: feedMapping.FeedRecord[];
+  mapping: Pick<feedMapping.FeedMapping, 'columns' | 'category' | 'own'>;
   errors: string[];
   action: string;
   example?: string | null;
@@ -178,7 +172,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
         </div>
       )}
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(FEED_FIELDS).map(([field, label]) => (
+        {Object.entries(feedMapping.FEED_FIELDS).map(([field, label]) => (
           <div key={field} className="field">
             <label htmlFor={`column-${field}`}>{label}</label>
             <select {...named(`column-${field}`)} className="input" defaultValue={chosen.get(field) ?? ''}>
@@ -206,7 +200,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
   );
 }
 
-function FirstLines({ columns, rows }: { columns: string[]; rows: FeedRecord[] }) {
+function FirstLines({ columns, rows }: { columns: string[]; rows: feedMapping.FeedRecord[] }) {
   return (
     <TableWrap label="The first rows of the file" className="panel wide">
       <table className="table">

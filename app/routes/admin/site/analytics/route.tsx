@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import * as analytics from '#app/features/analytics/analytics.server';
-import { addDays } from '#app/lib/date-range';
 import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
@@ -23,33 +22,24 @@ const CHARTS: { kind: analytics.TotalKind; title: string; unit: string }[] = [
 
 const MAX_RANKED = 10;
 
-/** Returns the last 30 days or 12 weeks up to today (UTC), oldest first. */
-function listPeriods(by: 'day' | 'week') {
-  const [count, length] = by === 'day' ? [30, 1] : [12, 7];
-  const first = addDays(analytics.dayOf(new Date()), 1 - count * length);
-  return Array.from({ length: count }, (_, index) => {
-    const days = Array.from({ length }, (_day, at) => addDays(first, index * length + at));
-    return { label: shortDay(days[0] ?? ''), days };
-  });
-}
-
 export const loader = guardedLoader('site', ({ query }) => {
   const by = query.get('by') === 'week' ? 'week' : 'day';
-  const periods = listPeriods(by);
-  const days = periods.flatMap((period) => period.days);
-  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  // 30 days, or 12 weeks.
+  const [count, length] = by === 'day' ? [30, 1] : [12, 7];
+  const { days, span } = analytics.listLastDays(count * length);
   return {
     by,
     charts: CHARTS.map(({ kind, title, unit }) => {
       const totals = analytics.totalsByDay(kind, span);
-      const bars = periods.map(({ label, days: parts }) => ({
-        label,
-        value: parts.reduce((total, day) => total + (totals.get(day) ?? 0), 0),
-      }));
+      const bars = Array.from({ length: count }, (_, index) => {
+        const period = days.slice(index * length, (index + 1) * length);
+        const value = period.reduce((total, day) => total + (totals.get(day) ?? 0), 0);
+        return { label: shortDay(period[0] ?? ''), value };
+      });
       return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
     }),
-    pages: analytics.totalsBySubject('view', span).slice(0, MAX_RANKED),
-    origins: analytics.totalsBySubject('click', span).slice(0, MAX_RANKED),
+    pages: analytics.totalsBySubject('view', span, MAX_RANKED),
+    origins: analytics.totalsBySubject('click', span, MAX_RANKED),
     products: analytics.listMostClicked(span, MAX_RANKED),
     videos: analytics.listSellingVideos(span, MAX_RANKED),
   };
