@@ -232,8 +232,7 @@ function ImportReport({ report }: { report: storedRedirects.RedirectImport }) {
   ];
   const shown = counts.filter(([count]) => count > 0);
   return (
-    <section className="panel grid gap-3" aria-labelledby="report" role="status">
-      <h2 id="report">Import finished</h2>
+    <Section className="panel grid gap-3" titleId="report" title="Import finished" role="status">
       <p>
         {shown.length === 0
           ? 'The file contains no redirects.'
@@ -241,6 +240,6 @@ function ImportReport({ report }: { report: storedRedirects.RedirectImport }) {
       </p>
       <Lines title="Left out" lines={skipped} />
       <Lines title="Changed on import" lines={notes} />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '#app/features/accounts/user.server';
-import { findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
+import { type Feed, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
 import { type FeedColumns, readColumnsForm } from '#app/features/feeds/feed-schema';
@@ -11,10 +11,13 @@ import { rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 
-export function requireImport({ id, run }: Change['params']): feedImports.FeedImport {
-  const found = orNotFound(feedImports.findFeedImport(requireId(run)));
-  if (found.feedId !== requireId(id) || findFeed(found.feedId) === null) throw pageNotFound();
-  return found;
+type Found = { feedImport: feedImports.FeedImport; feed: Feed };
+
+/** Returns the import of a URL, and its feed. @throws a 404 when the feed has no such import */
+export function requireImport({ id, run }: Change['params']): Found {
+  const feedImport = orNotFound(feedImports.findFeedImport(requireId(run)));
+  if (feedImport.feedId !== requireId(id)) throw pageNotFound();
+  return { feedImport, feed: orNotFound(findFeed(feedImport.feedId)) };
 }
 
 function hasNoProducts({ state }: feedImports.FeedImport, counts: feedRows.FeedCounts): boolean {
@@ -29,22 +32,19 @@ function progressOf(feedImport: feedImports.FeedImport, counts: feedRows.FeedCou
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
 
-async function loadColumns(feedImport: feedImports.FeedImport, isNeeded: boolean) {
+async function loadColumns({ feedImport, feed }: Found, isNeeded: boolean) {
   if (feedImport.file === null || feedImport.state === 'reading' || !isNeeded) return null;
   const head = await feedImports.readFeedHead(feedImport);
   if (head === null) return null;
   const known = listStoredColumns(feedImport.columns);
   const columns = known.length > 0 ? known : head.columns;
-  const feed = findFeed(feedImport.feedId);
-  const mapping = feedImports.mappingOf(feedImport) ?? (feed && mapColumns(feed, columns));
-  return (
-    mapping && { columns, rows: head.rows, mapping, example: feedRows.exampleLink(head.rows[0], mapping) }
-  );
+  const mapping = feedImports.mappingOf(feedImport) ?? mapColumns(feed, columns);
+  return { columns, rows: head.rows, mapping, example: feedRows.exampleLink(head.rows[0], mapping) };
 }
 
 export type ImportPage = Awaited<ReturnType<typeof loadImport>>;
 
-export async function loadImport(feedImport: feedImports.FeedImport, search: URLSearchParams) {
+export async function loadImport({ feedImport, feed }: Found, search: URLSearchParams) {
   const counts = feedRows.countFeedRows(feedImport.id);
   const statuses = FEED_ROW_STATUSES.map(([name]) => name);
   const status =
@@ -53,16 +53,11 @@ export async function loadImport(feedImport: feedImports.FeedImport, search: URL
     'new';
   const rows = feedRows.listFeedRows(feedImport.id, status, { after: readId(search.get('after')) ?? 0 });
   const isRead = ['staged', 'needs-review'].includes(feedImport.state);
-  const feed = findFeed(feedImport.feedId);
   const isAsked = search.has('columns');
   return {
-    here: `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`,
-    feed: {
-      id: feedImport.feedId,
-      name: feed?.name ?? '',
-      hasColumns: feed !== null && listStoredColumns(feed.headings).length > 0,
-    },
-    becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
+    here: `/admin/feeds/${feed.id}/runs/${feedImport.id}`,
+    feed: { id: feed.id, name: feed.name, hasColumns: listStoredColumns(feed.headings).length > 0 },
+    becomeDrafts: isRead && counts.new > 0 && feed.status === 'draft',
     feedImport: {
       id: feedImport.id,
       name: feedImport.name,
@@ -81,7 +76,7 @@ export async function loadImport(feedImport: feedImports.FeedImport, search: URL
       ['applied', 'applying'].includes(feedImport.state) &&
       !feedImport.undoing &&
       feedImports.isLastApplied(feedImport),
-    columns: await loadColumns(feedImport, isAsked || hasNoProducts(feedImport, counts)),
+    columns: await loadColumns({ feedImport, feed }, isAsked || hasNoProducts(feedImport, counts)),
     isAsked,
     cards: isRead ? feedRows.listRowCards(feedImport.id) : [],
     reasons: status === 'error' ? feedRows.countReasons(feedImport.id) : [],
@@ -90,7 +85,7 @@ export async function loadImport(feedImport: feedImports.FeedImport, search: URL
   };
 }
 
-type ImportChange = Change & { feedImport: feedImports.FeedImport };
+type ImportChange = Change & Found;
 
 function showImport({ feedImport }: ImportChange, toast: Toast) {
   return done(`/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, toast);

@@ -19,14 +19,14 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name);
 
 export const loader = guardedLoader('shop', ({ query, params }) => {
-  const feedImport = requireImport(params);
-  if (query.has('columns') && feedImport.file === null)
-    throw redirect(`/admin/feeds/${feedImport.feedId}?columns#columns`);
-  return loadImport(feedImport, query);
+  const found = requireImport(params);
+  if (query.has('columns') && found.feedImport.file === null)
+    throw redirect(`/admin/feeds/${found.feed.id}?columns#columns`);
+  return loadImport(found, query);
 });
 
 export const action = formAction('shop', (change) =>
-  byIntent(IMPORT_INTENTS)({ ...change, feedImport: requireImport(change.params) }),
+  byIntent(IMPORT_INTENTS)({ ...change, ...requireImport(change.params) }),
 );
 
 export default function FeedImportPage() {
