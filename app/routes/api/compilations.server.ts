@@ -20,26 +20,21 @@ import { ensureOwner } from '#app/server/web/owner.server';
 import { reportError } from '#app/server/web/page-context.server';
 import { NOTICES } from '#app/server/web/toast.server';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
-import { dateTime, pathId, pickFields, productResource, text, toProduct } from './resources';
+import { dateTime, pathId, pickFields, productResource, resource, text, toProduct } from './resources';
 
-export const compilationResource = z
-  .object({
-    id: z.int().positive(),
-    title: z.string(),
-    description: text,
-    userId: z
-      .int()
-      .nullable()
-      .meta({ description: 'The owner’s account. null for other callers, and without an account.' }),
-    isPublic: z.boolean(),
-    shareCode: z.string().length(10),
-    from: text.meta({ description: 'The sender’s name on the share page.' }),
-    hidePrices: z.boolean().meta({ description: 'Only the owner sees prices and retailers.' }),
-    closesOn: z.iso.date().nullable().meta({ description: 'The last day for answers, in UTC.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .meta({ id: 'Compilation' });
+export const compilationResource = resource('Compilation', {
+  id: z.int().positive(),
+  title: z.string(),
+  description: text,
+  userId: z.int().nullable().describe('The owner’s account. null for other callers, and without an account.'),
+  isPublic: z.boolean(),
+  shareCode: z.string().length(10),
+  from: text.describe('The sender’s name on the share page.'),
+  hidePrices: z.boolean().describe('Only the owner sees prices and retailers.'),
+  closesOn: z.iso.date().nullable().describe('The last day for answers, in UTC.'),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
 
 type Shown = Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>;
 
@@ -53,11 +48,7 @@ export function toCompilation(compilation: Shown, isOwner: boolean) {
 }
 
 export const itemResource = productResource
-  .extend({
-    sortOrder: z.int(),
-    note: text,
-    bought: z.boolean().optional().meta({ description: 'Only for the owner.' }),
-  })
+  .extend({ sortOrder: z.int(), note: text, bought: z.boolean().optional().describe('Only for the owner.') })
   .meta({ id: 'CompilationProduct' });
 
 type Item = ShownProduct & { sortOrder: number; note: string | null; boughtAt: Date | null };
@@ -144,24 +135,22 @@ export const compilations = {
   }),
 };
 
-const answerResource = z
-  .object({
-    id: z.int().positive(),
-    name: text,
-    size: text,
-    note: text,
-    isNew: z.boolean().meta({ description: 'The owner has not marked it as read.' }),
-    updatedAt: z.iso.datetime(),
-    products: z.array(
-      z.object({
-        productId: z.int().positive(),
-        verdict: z.enum(['love', 'maybe', 'no']).nullable(),
-        size: text,
-        word: text,
-      }),
-    ),
-  })
-  .meta({ id: 'Answer' });
+const answerResource = resource('Answer', {
+  id: z.int().positive(),
+  name: text,
+  size: text,
+  note: text,
+  isNew: z.boolean().describe('The owner has not marked it as read.'),
+  updatedAt: z.iso.datetime(),
+  products: z.array(
+    z.object({
+      productId: z.int().positive(),
+      verdict: z.enum(['love', 'maybe', 'no']).nullable(),
+      size: text,
+      word: text,
+    }),
+  ),
+});
 
 function toAnswer({ reactions, ...answer }: ReturnType<typeof listAnswerPage>['answers'][number]) {
   return pickFields(answerResource, {

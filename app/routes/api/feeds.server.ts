@@ -11,56 +11,41 @@ import {
   startUndoing,
 } from '#app/features/feeds/feed-import.server';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
-import { FEED_BUSY } from '#app/features/feeds/feed-texts';
+import { FEED_BUSY, FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { readBodyFile } from '#app/server/web/upload.server';
-import { pathId } from './resources';
+import { pathId, resource } from './resources';
 
 const id = pathId(/^[0-9]{1,15}$/);
 const count = z.int().nonnegative();
 /** The API calls an import that needs review `waiting`. */
-const STATES = [
-  'reading',
-  'staged',
-  'waiting',
-  'applying',
-  'applied',
-  'undone',
-  'failed',
-  'stopped',
-] as const;
+const nameState = (state: string) => (state === 'needs-review' ? 'waiting' : state);
 
-const runResource = z
-  .object({
-    id: z.int(),
-    feedId: z.int(),
-    address: z.string().meta({ description: 'The path of this import.' }),
-    name: z.string(),
-    state: z
-      .enum(STATES)
-      .meta({
-        description: '`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.',
-      }),
-    undoing: z.boolean().meta({ description: 'The import is being undone.' }),
-    message: z.string().nullable(),
-    rows: count.meta({ description: 'Number of rows read so far.' }),
-    leftOut: count.meta({ description: 'Number of rows that the feed’s filter skipped.' }),
-    counts: z.object({
-      new: count,
-      changed: count,
-      same: count,
-      gone: count,
-      wrong: count,
-      offers: count.meta({
-        description: 'Number of new rows that are another retailer’s offer of an existing product.',
-      }),
-      applied: count,
-      variants: count.meta({ description: 'Number of sizes and colors of the products.' }),
-    }),
-  })
-  .meta({ id: 'FeedRun' });
+const runResource = resource('FeedRun', {
+  id: z.int(),
+  feedId: z.int(),
+  address: z.string().describe('The path of this import.'),
+  name: z.string(),
+  state: z
+    .enum(Object.keys(FEED_IMPORT_STATES).map(nameState))
+    .describe('`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.'),
+  undoing: z.boolean().describe('The import is being undone.'),
+  message: z.string().nullable(),
+  rows: count.describe('Number of rows read so far.'),
+  leftOut: count.describe('Number of rows that the feed’s filter skipped.'),
+  counts: z.object({
+    new: count,
+    changed: count,
+    same: count,
+    gone: count,
+    wrong: count,
+    offers: count.describe('Number of new rows that are another retailer’s offer of an existing product.'),
+    applied: count,
+    variants: count.describe('Number of sizes and colors of the products.'),
+  }),
+});
 
 function answerImport({ id, feedId, name, state, undoing, message, rows, skipped, variants }: FeedImport) {
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
@@ -75,7 +60,7 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
       message,
       rows,
       leftOut: skipped,
-      state: state === 'needs-review' ? ('waiting' as const) : state,
+      state: nameState(state),
       counts: { ...counts, variants, same: unchanged, gone: missing, wrong: error },
     },
     location: path,

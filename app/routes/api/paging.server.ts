@@ -27,19 +27,12 @@ export function refuseCursor(): never {
 
 export const listQuery = z.object({
   limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
-  cursor: z
-    .string()
-    .max(200, WRONG_CURSOR)
-    .optional()
-    .meta({ description: 'The `nextCursor` of the previous page.' }),
+  cursor: z.string().max(200, WRONG_CURSOR).optional().describe('The `nextCursor` of the previous page.'),
 });
 
 export const listMeta = z.object({
   total: z.int().nonnegative(),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'The cursor of the next page; null on the last page.' }),
+  nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
 });
 
 /** Returns the limit and the position of a page. Refuses a cursor without this number of parts, which is of another list. */

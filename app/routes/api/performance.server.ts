@@ -4,37 +4,34 @@ import { readPerformance } from '#app/features/earnings/performance.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { SCALE } from '#app/features/earnings/report-values';
 import { endpoint } from '#app/server/api/endpoint.server';
+import { resource } from './resources';
 
 const MAX_ROWS = 1_000;
 const count = z.int().nonnegative();
-const money = z
-  .record(z.string(), z.number())
-  .meta({ description: 'Amounts by currency, for example `{"EUR": 12.5}`.' });
+const money = z.record(z.string(), z.number()).describe('Amounts by currency, for example `{"EUR": 12.5}`.');
 const sums = {
   views: count,
   clicks: count,
-  clickRate: z.number().nullable().meta({ description: 'Clicks for each view. null: no views.' }),
+  clickRate: z.number().nullable().describe('Clicks for each view. null: no views.'),
   earnings: money,
   earningsPer100Clicks: money,
 };
 const ranked = z.array(z.object({ name: z.string(), count }));
 const date = z.iso.date();
 
-const performanceResource = z
-  .object({
-    from: date,
-    to: date,
-    by: z.enum(Object.keys(DIMENSIONS)),
-    totals: z.object(sums),
-    before: z.object(sums).meta({ description: 'The same number of days before.' }),
-    days: z.array(z.object({ date, ...sums })),
-    rows: z.array(z.object({ id: z.string(), name: z.string(), ...sums })),
-    referrers: ranked,
-    topPages: ranked,
-    emptySearches: ranked,
-    missingPages: ranked,
-  })
-  .meta({ id: 'Performance' });
+const performanceResource = resource('Performance', {
+  from: date,
+  to: date,
+  by: z.enum(Object.keys(DIMENSIONS)),
+  totals: z.object(sums),
+  before: z.object(sums).describe('The same number of days before.'),
+  days: z.array(z.object({ date, ...sums })),
+  rows: z.array(z.object({ id: z.string(), name: z.string(), ...sums })),
+  referrers: ranked,
+  topPages: ranked,
+  emptySearches: ranked,
+  missingPages: ranked,
+});
 
 function toMoney(amounts: Money): Money {
   return Object.fromEntries(

@@ -74,7 +74,7 @@ export const products = {
     query: filteredQuery,
     meta: listMeta.extend({
       facets: z.object({ category: facet, retailer: facet, size: facet, color: facet }),
-      truncated: z.boolean().meta({ description: 'There are more products than `total`.' }),
+      truncated: z.boolean().describe('There are more products than `total`.'),
     }),
     example: { query: { limit: 2, max: '60', sort: 'price-up' } },
     handle: ({ query }) => answerFilteredList(query),
@@ -112,9 +112,7 @@ export const products = {
     path: '/api/products/{id}/videos',
     summary: 'List the videos of a product, newest first',
     description: 'At most 100 videos.',
-    data: z.array(
-      z.object({ video: resources.videoResource, ...resources.tagFields }).meta({ id: 'SeenIn' }),
-    ),
+    data: z.array(resources.resource('SeenIn', { video: resources.videoResource, ...resources.tagFields })),
     handle({ params: { id } }) {
       const seen = listSeenInFull(findShown(id).id, MAX_VIDEOS);
       return { data: seen.map(({ video, at, note }) => ({ video: resources.toVideo(video), at, note })) };

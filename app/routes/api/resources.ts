@@ -11,8 +11,8 @@ import type { users } from '#db/schema';
 
 // The API's resources: each schema is followed by the function that creates its values from rows.
 
-export const dateTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
-const count = z.int().nonnegative().nullable().meta({ description: 'null: unknown.' });
+export const dateTime = z.iso.datetime().describe('ISO 8601, UTC.');
+const count = z.int().nonnegative().nullable().describe('null: unknown.');
 export const text = z.string().nullable();
 
 /** Returns the schema of an id in a path. A number that is too large becomes an id that no row has. */
@@ -21,7 +21,7 @@ export function pathId(pattern = /^[0-9]+$/) {
     .string()
     .regex(pattern)
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-    .meta({ description: 'Digits only.' });
+    .describe('Digits only.');
 }
 
 /** Returns the fields of a resource, in its order, from a row that has more. */
@@ -30,15 +30,18 @@ export function pickFields<S extends z.ZodObject>(resource: S, row: z.input<S>):
   return Object.fromEntries(Object.keys(resource.shape).map((name) => [name, values[name]])) as z.input<S>;
 }
 
-export const userResource = z
-  .object({
-    id: z.int().positive(),
-    username: z.string(),
-    email: z.string(),
-    role: z.enum(['user', 'editor', 'admin']),
-    createdAt: dateTime,
-  })
-  .meta({ id: 'User' });
+/** Returns the schema of a resource, with its name in the OpenAPI document. */
+export function resource<S extends z.ZodRawShape>(id: string, shape: S) {
+  return z.object(shape).meta({ id });
+}
+
+export const userResource = resource('User', {
+  id: z.int().positive(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'editor', 'admin']),
+  createdAt: dateTime,
+});
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'>;
 
@@ -56,29 +59,27 @@ const videoFacts = {
   source: z.string(),
   views: count,
   likes: count,
-  duration: z.int().nonnegative().nullable().meta({ description: 'In seconds; null: unknown.' }),
+  duration: z.int().nonnegative().nullable().describe('In seconds; null: unknown.'),
   durationFormatted: text,
   creator: text,
   creatorUrl: text,
   creatorImageUrl: text,
   publishedAt: dateTime.nullable(),
-  tags: text.meta({ description: 'Comma-separated.' }),
+  tags: text.describe('Comma-separated.'),
 };
 
-export const videoResource = z
-  .object({
-    id: z.int().positive(),
-    ...videoFacts,
-    thumbnailUrl: z.string(),
-    url: z.string(),
-    category: chosenCategory,
-    featured: z.boolean(),
-    trending: z.boolean(),
-    wearerHeight: text.meta({ description: 'The height of the model, as text.' }),
-    wearerSize: text.meta({ description: 'The size that the model wears.' }),
-    gone: z.boolean().meta({ description: 'The video is unavailable on its platform. Lists leave it out.' }),
-  })
-  .meta({ id: 'Video' });
+export const videoResource = resource('Video', {
+  id: z.int().positive(),
+  ...videoFacts,
+  thumbnailUrl: z.string(),
+  url: z.string(),
+  category: chosenCategory,
+  featured: z.boolean(),
+  trending: z.boolean(),
+  wearerHeight: text.describe('The height of the model, as text.'),
+  wearerSize: text.describe('The size that the model wears.'),
+  gone: z.boolean().describe('The video is unavailable on its platform. Lists leave it out.'),
+});
 
 export function toVideo(video: ShownVideo) {
   return pickFields(videoResource, {
@@ -90,16 +91,14 @@ export function toVideo(video: ShownVideo) {
   });
 }
 
-export const searchResultResource = z
-  .object({
-    id: z.string().meta({ description: '`{source}:{sourceId}`.' }),
-    ...videoFacts,
-    imported: z.boolean().meta({ description: 'Whether the site has this video.' }),
-    embeddable: z.boolean().nullable().meta({ description: 'null: unknown.' }),
-    ageRestricted: z.boolean(),
-    live: z.boolean(),
-  })
-  .meta({ id: 'SearchResult' });
+export const searchResultResource = resource('SearchResult', {
+  id: z.string().describe('`{source}:{sourceId}`.'),
+  ...videoFacts,
+  imported: z.boolean().describe('Whether the site has this video.'),
+  embeddable: z.boolean().nullable().describe('null: unknown.'),
+  ageRestricted: z.boolean(),
+  live: z.boolean(),
+});
 
 export function toSearchResult(result: SearchResult) {
   const { source, sourceId, duration, image, publishedAt, tags } = result;
@@ -113,40 +112,36 @@ export function toSearchResult(result: SearchResult) {
   });
 }
 
-export const productResource = z
-  .object({
-    id: z.int().positive(),
-    name: z.string(),
-    description: z.string(),
-    imageUrl: z.string(),
-    images: z.array(z.string()).meta({ description: 'The URLs of all images. The first is `imageUrl`.' }),
-    price: z.string(),
-    originalPrice: text,
-    affiliateLink: z.string(),
-    category: z.string(),
-    featured: z.boolean(),
-    badge: text,
-    brand: text,
-    retailer: z.string().meta({ description: 'The name of the retailer, or the host of the link.' }),
-    availability: z.enum(AVAILABILITY_NAMES).meta({ description: '`unknown`: the retailer does not say.' }),
-    priceMinor: z
-      .int()
-      .nullable()
-      .meta({ description: 'The price in the smallest unit of the currency; null if it cannot be read.' }),
-    currency: text.meta({ description: 'ISO 4217.' }),
-  })
-  .meta({ id: 'Product' });
+export const productResource = resource('Product', {
+  id: z.int().positive(),
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  images: z.array(z.string()).describe('The URLs of all images. The first is `imageUrl`.'),
+  price: z.string(),
+  originalPrice: text,
+  affiliateLink: z.string(),
+  category: z.string(),
+  featured: z.boolean(),
+  badge: text,
+  brand: text,
+  retailer: z.string().describe('The name of the retailer, or the host of the link.'),
+  availability: z.enum(AVAILABILITY_NAMES).describe('`unknown`: the retailer does not say.'),
+  priceMinor: z
+    .int()
+    .nullable()
+    .describe('The price in the smallest unit of the currency; null if it cannot be read.'),
+  currency: text.describe('ISO 4217.'),
+});
 
-export const variantResource = z
-  .object({
-    id: z.int().positive(),
-    size: text,
-    color: text,
-    price: z.string(),
-    availability: z.enum(AVAILABILITY_NAMES),
-    imageUrl: text.meta({ description: 'Null: the image of the product.' }),
-  })
-  .meta({ id: 'Variant' });
+export const variantResource = resource('Variant', {
+  id: z.int().positive(),
+  size: text,
+  color: text,
+  price: z.string(),
+  availability: z.enum(AVAILABILITY_NAMES),
+  imageUrl: text.describe('Null: the image of the product.'),
+});
 
 export function toProduct(product: ShownProduct) {
   return pickFields(productResource, {
@@ -157,19 +152,13 @@ export function toProduct(product: ShownProduct) {
 }
 
 export const tagFields = {
-  at: z
-    .int()
-    .nonnegative()
-    .nullable()
-    .meta({ description: 'The second at which the product appears; null: unknown.' }),
-  note: text.meta({ description: 'The editor’s note.' }),
+  at: z.int().nonnegative().nullable().describe('The second at which the product appears; null: unknown.'),
+  note: text.describe('The editor’s note.'),
 };
 
-export const sourceResource = z
-  .object({
-    name: z.string(),
-    label: z.string(),
-    configured: z.boolean(),
-    searchesPerDay: z.int().nullable().meta({ description: 'The daily quota; null: no limit.' }),
-  })
-  .meta({ id: 'VideoSource' });
+export const sourceResource = resource('VideoSource', {
+  name: z.string(),
+  label: z.string(),
+  configured: z.boolean(),
+  searchesPerDay: z.int().nullable().describe('The daily quota; null: no limit.'),
+});

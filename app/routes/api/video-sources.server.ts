@@ -21,11 +21,18 @@ import type { VideoRef } from '#app/lib/video-ref';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
 import { wholeNumber } from './paging.server';
-import { searchResultResource, sourceResource, toSearchResult, toVideo, videoResource } from './resources';
+import {
+  resource,
+  searchResultResource,
+  sourceResource,
+  toSearchResult,
+  toVideo,
+  videoResource,
+} from './resources';
 
 const failed = z
   .array(z.object({ source: z.string(), error: z.string() }))
-  .meta({ description: 'Platforms that failed, with the reason.' });
+  .describe('Platforms that failed, with the reason.');
 const category = z.enum(SEARCH_CATEGORY_NAMES);
 const minimum = (name: string) =>
   z.coerce
@@ -34,7 +41,7 @@ const minimum = (name: string) =>
     .min(0, `${name} must not be negative`)
     .max(Number.MAX_SAFE_INTEGER, `${name} is too large`)
     .optional();
-const keywords = z.string().max(500).optional().meta({ description: 'Comma-separated.' });
+const keywords = z.string().max(500).optional().describe('Comma-separated.');
 const WRONG_MAX = 'max must be 5, 10, 20 or 50';
 
 const UNKNOWN = 'source is unknown';
@@ -67,7 +74,7 @@ export const videoSources = {
   listPlatforms: endpoint({
     path: '/api/video-sources/platforms',
     summary: 'List the platforms, and whether they are configured',
-    data: z.array(z.object({ name: z.string(), configured: z.boolean() }).meta({ id: 'Platform' })),
+    data: z.array(resource('Platform', { name: z.string(), configured: z.boolean() })),
     handle: () => ({ data: listPlatforms().map(({ name, configured }) => ({ name, configured })) }),
   }),
 
@@ -143,7 +150,7 @@ export const videoSources = {
       failed,
       leftOut: z
         .object({ minViews: z.int(), minLikes: z.int(), required: z.int(), excluded: z.int() })
-        .meta({ description: 'How many videos each filter removed.' }),
+        .describe('How many videos each filter removed.'),
       searchesLeft: z.array(z.object({ platform: z.string(), left: z.int() })),
     }),
     failures: [404, 502],
@@ -179,7 +186,7 @@ const foundVideo = z
       .string()
       .max(250, 'id is too long')
       .optional()
-      .meta({ description: 'The id of the search result. It replaces a missing `sourceId`.' }),
+      .describe('The id of the search result. It replaces a missing `sourceId`.'),
   })
   .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', MISSING_ID);
 

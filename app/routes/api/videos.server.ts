@@ -11,7 +11,7 @@ import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
-import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
+import { pathId, productResource, resource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
 const list = {
   query: listQuery,
@@ -33,7 +33,7 @@ const oneVideo = {
 const refuseVideo = (): never => refuse(404, 'Video Not Found');
 const findVideo = (id: number) => findShownVideo(id) ?? refuseVideo();
 
-const taggedProductResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
+const taggedProductResource = resource('Piece', { product: productResource, ...tagFields });
 
 function answerTaggedProducts(id: number) {
   return listTaggedProductsInFull(id).map(({ product, at, note }) => ({
@@ -44,11 +44,11 @@ function answerTaggedProducts(id: number) {
 }
 
 const captionFields = {
-  language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
+  language: z.string().describe('A BCP 47 tag. `und`: unknown.'),
   kind: z.enum(videoCaptions.CAPTION_KIND_NAMES),
-  url: z.string().meta({ description: 'The WebVTT file.' }),
+  url: z.string().describe('The WebVTT file.'),
 };
-const captionsResource = z.object({ ...captionFields, transcript: z.string() }).meta({ id: 'Captions' });
+const captionsResource = resource('Captions', { ...captionFields, transcript: z.string() });
 const wholeVideoResource = videoResource
   .extend({ captions: z.array(z.object(captionFields)) })
   .meta({ id: 'WholeVideo' });
@@ -138,12 +138,12 @@ export const videos = {
       'Captions of the same language and kind are replaced. The answer lists all captions of the video. The body has at most 1 MB.',
     access: 'content',
     body: z.object({
-      captions: z.string('captions must be text').meta({ description: 'The text of a WebVTT or SRT file.' }),
+      captions: z.string('captions must be text').describe('The text of a WebVTT or SRT file.'),
       language: z
         .string()
         .max(40, 'language is too long')
         .optional()
-        .meta({ description: 'A BCP 47 tag or an English name. Without it, the file’s own language.' }),
+        .describe('A BCP 47 tag or an English name. Without it, the file’s own language.'),
       kind: z
         .enum(videoCaptions.CAPTION_KIND_NAMES, 'kind must be captions, subtitles or forced')
         .default('captions'),

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { capitalize } from '#app/lib/categories';
-import { API_SECTIONS } from '#app/routes/api/sections.server';
+import { account } from '#app/routes/api/account.server';
+import { compilationProducts } from '#app/routes/api/compilation-products.server';
+import { compilationAnswers, compilations } from '#app/routes/api/compilations.server';
+import { feeds } from '#app/routes/api/feeds.server';
+import { contact, newsletter } from '#app/routes/api/newsletter.server';
+import { performance } from '#app/routes/api/performance.server';
+import { products } from '#app/routes/api/products.server';
+import { resource } from '#app/routes/api/resources';
+import { videoImport, videoSources } from '#app/routes/api/video-sources.server';
+import { videos } from '#app/routes/api/videos.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 
-const failureSchema = z
-  .object({
-    success: z.literal(false),
-    error: z.string().meta({ description: 'A message for people.' }),
-    fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
-  })
-  .meta({ id: 'Failure' });
+export const API_SECTIONS: Record<string, Endpoint[]> = {
+  Account: Object.values(account),
+  Videos: Object.values(videos),
+  Products: Object.values(products),
+  Collections: [
+    ...Object.values(compilations),
+    ...Object.values(compilationProducts),
+    ...Object.values(compilationAnswers),
+  ],
+  Feeds: Object.values(feeds),
+  'Newsletter and contact': [...Object.values(newsletter), ...Object.values(contact)],
+  Performance: Object.values(performance),
+  'Video sources': [...Object.values(videoSources), ...Object.values(videoImport)],
+};
+
+const failureSchema = resource('Failure', {
+  success: z.literal(false),
+  error: z.string().describe('A message for people.'),
+  fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
+});
 
 const REASONS: Record<number, string> = {
   400: 'The input is not valid. `fieldErrors` has the reasons.',
@@ -88,7 +110,7 @@ function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described)
     description: 'Success.',
     ...json(describeSuccess(endpoint)),
     ...(endpoint.isPublicContent
-      ? { headers: z.object({ ETag: z.string().meta({ description: 'For `If-None-Match`.' }) }) }
+      ? { headers: z.object({ ETag: z.string().describe('For `If-None-Match`.') }) }
       : {}),
   };
   const failure = (code: number) => ({ description: REASONS[code] ?? 'Refused.', ...json(failureSchema) });
