@@ -1,11 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
-import {
-  codeOfNewsletter,
-  codeOfPath,
-  countPageLater,
-  pageCode,
-} from '#app/features/earnings/page-code.server';
+import * as pageCodes from '#app/features/earnings/page-code.server';
 import { addSubId, parseSubIdRules } from '#app/features/earnings/sub-id';
 import { findOffer } from '#app/features/shop/offer-target.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
@@ -23,14 +18,18 @@ function readOrigin(request: Request, { kindOf }: AppLoadContext) {
   const kind = kindOf?.(url.pathname);
   return {
     kind: kind ?? 'Other pages',
-    code: codeOfNewsletter(url.search) ?? codeOfPath(url.pathname, kind),
+    code: pageCodes.codeOfNewsletter(url.search) ?? pageCodes.codeOfPath(url.pathname, kind),
   };
 }
 
 /** Returns the page that a click counts for, which a newsletter or a video in the URL names before the referrer does. */
 function readSource(request: Request, context: AppLoadContext, video: number | null) {
   const { kind, code } = readOrigin(request, context);
-  const codes = [codeOfNewsletter(new URL(request.url).search), pageCode('v', video), code];
+  const codes = [
+    pageCodes.codeOfNewsletter(new URL(request.url).search),
+    pageCodes.pageCode('v', video),
+    code,
+  ];
   return { kind, code: codes.find((each) => each !== null) ?? null, codes: new Set(codes) };
 }
 
@@ -62,7 +61,7 @@ function countClick(request: Request, { offer, source, id, video, taggedProduct 
   if (request.method !== 'GET' || !isHuman(headers)) return;
   const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);
   countClickLater(offer.id, { video, taggedProduct: isInGroup ? taggedProduct : id });
-  for (const code of source.codes) countPageLater('click', code);
+  for (const code of source.codes) pageCodes.countPageLater('click', code);
   if (!wantsNoCount(headers)) countLater('click', source.kind);
 }
 

@@ -1,12 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  countGuides,
-  GUIDES_PER_PAGE,
-  listGuides,
-  listUsedTags,
-  searchGuides,
-} from '#app/features/guides/guide.server';
+import * as guideRows from '#app/features/guides/guide.server';
 import { truncate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -40,10 +34,10 @@ const MAX_TAGS = 20;
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = truncate(query.get('search') ?? '', 100).trim();
-  const used = listUsedTags();
+  const used = guideRows.listUsedTags();
   const tags = used.slice(0, MAX_TAGS).map(({ slug, name }) => ({ slug, name }));
   if (search !== '') {
-    const { guides } = searchGuides(search, MAX_FOUND);
+    const { guides } = guideRows.searchGuides(search, MAX_FOUND);
     if (guides.length === 0) countEmptySearch(request, search);
     return data({ search, tag: null, tags, page: 1, pages: 1, guides });
   }
@@ -51,9 +45,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   const slug = query.get('tag');
   const tag = slug === null ? null : used.find((each) => each.slug === slug);
   if (tag === undefined) throw pageNotFound();
-  const pages = Math.max(1, Math.ceil((tag?.count ?? countGuides()) / GUIDES_PER_PAGE));
-  const limits = { limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE };
-  const guides = listGuides(tag === null ? limits : { ...limits, tag: tag.slug });
+  const pages = Math.max(1, Math.ceil((tag?.count ?? guideRows.countGuides()) / guideRows.GUIDES_PER_PAGE));
+  const limits = { limit: guideRows.GUIDES_PER_PAGE, offset: (page - 1) * guideRows.GUIDES_PER_PAGE };
+  const guides = guideRows.listGuides(tag === null ? limits : { ...limits, tag: tag.slug });
   return data({ search, tag, tags, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
 }
 

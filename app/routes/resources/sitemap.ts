@@ -75,15 +75,32 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
   return null;
 }
 
+function listParts(origin: string): string[] {
+  const parts = sitemap.countSitemapParts();
+  const names = [
+    'pages',
+    ...Array.from({ length: parts.videos }, (_, part) => `videos-${part + 1}`),
+    ...Array.from({ length: parts.products }, (_, part) => `products-${part + 1}`),
+  ];
+  return [
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...names.map((name) => `<sitemap>${element('loc', `${origin}/sitemap/${name}.xml`)}</sitemap>\n`),
+    '</sitemapindex>\n',
+  ];
+}
+
 function* chunks(entries: Iterable<string>): Generator<string> {
   yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n';
   yield* entries;
   yield '</urlset>\n';
 }
 
+/** Sends one file of the sitemap. `/sitemap.xml` lists the files. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file ?? '') ?? [];
-  const entries = listEntries(siteOrigin(request), name);
+  const origin = siteOrigin(request);
+  if (params.file === undefined) return xmlResponse(listParts(origin));
+  const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file) ?? [];
+  const entries = listEntries(origin, name);
   if (entries === null) return new Response('Sitemap not found.', { status: 404 });
   return xmlResponse(chunks(entries));
 }
