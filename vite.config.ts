@@ -22,7 +22,7 @@ const SHARED = {
     'app/ui/dashboard-fields.tsx',
     'app/ui/data-table.tsx',
     'app/ui/list.tsx',
-    'app/ui/tabs.tsx',
+    'app/ui/screen.tsx',
   ],
 };
 

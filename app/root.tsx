@@ -1,11 +1,14 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import {
   Links,
+  Meta,
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useMatches,
   useNavigation,
+  useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readBranding, readIcons } from '#app/features/branding/branding.server';
@@ -15,6 +18,7 @@ import { countAllNewAnswers } from '#app/features/collections/received-answer.se
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { siteCard } from '#app/features/seo/card.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import { isRouteHandle } from '#app/lib/route-handle';
 import { readOwner } from '#app/server/web/owner.server';
 import { loadSavedForm } from '#app/server/web/saved-form.server';
 import { getUser } from '#app/server/web/session.server';
@@ -22,13 +26,12 @@ import { takeToast } from '#app/server/web/toast.server';
 import { closeMenus, useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
 import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
-import { DocumentMeta } from '#app/ui/document-meta';
-import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
-import { metaOf } from '#app/ui/page-meta';
+import { metaOf, printTitle } from '#app/ui/page-meta';
 import { type RootData, useRoot } from '#app/ui/root-data';
 import { SiteFrame } from '#app/ui/site-frame';
+import { describeError, ErrorPage } from '#app/ui/status-page';
 import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 
@@ -92,6 +95,21 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
     arrived.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */
+function DocumentMeta() {
+  const { handle, data } = useMatches().at(-1) ?? {};
+  const root = useRoot();
+  const hasFailed = useRouteError() != null;
+  const title = isRouteHandle(handle) && !hasFailed && handle.title?.(Object(data));
+  if (!title) return <Meta />;
+  return (
+    <>
+      <title>{printTitle(root, title)}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
 }
 
 function IconLinks({ icons }: { icons: string | undefined }) {

@@ -71,15 +71,16 @@ function useAutosave() {
   // Counts inputs, so that what is typed during a request stays unsaved.
   const typed = useRef(0);
   const saved = useRef(0);
+  const isUnsaved = useCallback(() => typed.current !== saved.current, []);
+  const discard = useCallback(() => {
+    saved.current = typed.current;
+  }, []);
   useEffect(() => {
     const form = inside.current?.form;
     if (!form) return;
     const box = form.querySelector<HTMLElement>('[data-draft]');
     const onInput = () => {
       typed.current += 1;
-    };
-    const onSubmit = () => {
-      saved.current = typed.current;
     };
     const timer = setInterval(async () => {
       const count = typed.current;
@@ -92,17 +93,13 @@ function useAutosave() {
       if (box && typed.current === count) box.dataset.draftSaved = '';
     }, PAUSE);
     form.addEventListener('input', onInput);
-    form.addEventListener('submit', onSubmit);
+    form.addEventListener('submit', discard);
     return () => {
       clearInterval(timer);
       form.removeEventListener('input', onInput);
-      form.removeEventListener('submit', onSubmit);
+      form.removeEventListener('submit', discard);
     };
-  }, []);
-  const isUnsaved = useCallback(() => typed.current !== saved.current, []);
-  const discard = useCallback(() => {
-    saved.current = typed.current;
-  }, []);
+  }, [discard]);
   useLeaveQuestion({ isUnsaved, discard });
   return { inside, state };
 }

@@ -42,9 +42,9 @@ type SubmitButtonProps = ComponentProps<typeof Button> & {
 };
 
 /** A submit button that shows `busy` while a script sends the form. Without scripts it is never disabled. */
-export function SubmitButton({ label, busy, action, sending, disabled, ...button }: SubmitButtonProps) {
+export function SubmitButton({ label, busy, action, sending, ...button }: SubmitButtonProps) {
   const { state, formAction, formData } = useNavigation();
   const isOwn = button.intent === undefined || formData?.get('intent') === button.intent;
   const isBusy = sending ?? (state !== 'idle' && formAction?.split('?')[0] === action && isOwn);
-  return <Button {...button} label={isBusy ? busy : label} disabled={isBusy || disabled} />;
+  return <Button {...button} label={isBusy ? busy : label} disabled={isBusy} />;
 }

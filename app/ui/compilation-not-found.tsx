@@ -2,8 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { Unanswered } from '#app/features/collections/answer-fields';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findErrorId, findStatus } from '#app/lib/error-id';
-import { isConnectionError } from './error-page';
-import { StatusPage } from './status-page';
+import { isConnectionError, StatusPage } from './status-page';
 
 const OWNERS_ADVICE = 'Is it yours? Open it with your private link, log in, or allow cookies for this site.';
 

@@ -96,8 +96,6 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
   );
 }
 
-const URL_PATH = '/compilation/new';
-
 type Page = {
   products: { id: number; name: string }[];
   mine: MyCollection[];
@@ -114,7 +112,7 @@ export function DialogContent({ search }: { search: string }) {
   const added = useFetcher();
   const first = page.data?.mine.length === 0 ? '[name="title"]' : 'button';
   const loaded = page.data !== undefined;
-  useEffect(() => load(URL_PATH + search), [load, search]);
+  useEffect(() => load(ACTION + search), [load, search]);
   // Focusing the field would open a phone's keyboard over the list of collections.
   useEffect(() => {
     if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();

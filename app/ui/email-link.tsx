@@ -16,7 +16,7 @@ type EmailLinkProps = {
   text: string;
   form: { url: string; button: string };
   /** The link that replaces the form after it was sent. */
-  done: { href: string; label: string; look?: 'line' } | false;
+  done?: { href: string; label: string; look?: 'line' } | false;
 };
 
 /** The page of a link in an email. It changes nothing until its button is pressed, because mail scanners open links. */
@@ -25,7 +25,7 @@ export function EmailLink({ about, title, text, form, done }: EmailLinkProps) {
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
       <UserText className="eyebrow" text={about} />
       <h1>{title}</h1>
-      <p className="lead" role={done ? 'status' : undefined}>
+      <p className="lead" dir="auto" role={done ? 'status' : undefined}>
         {text}
       </p>
       {done ? (

@@ -44,18 +44,3 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   );
 }
-
-const THREADS = {
-  loops:
-    'M0 96c130-30 300 60 480 44 130-12 280-50 280-110 0-60-160-60-160 0 0 70 150 124 320 124 160 0 240-60 360-50',
-  undone: 'M0 100c150 0 200 50 340 36s210-170 80-110 50 90 230-12 240 84 50 84 260 84 580 0',
-};
-
-/** A decorative ribbon: a named shape, or a path in a 1280 by 160 view box. */
-export function Thread(props: { shape: keyof typeof THREADS } | { path: string }) {
-  return (
-    <svg className="thread" viewBox="0 -30 1280 206" fill="none" aria-hidden="true">
-      <path d={'path' in props ? props.path : THREADS[props.shape]} vectorEffect="non-scaling-stroke" />
-    </svg>
-  );
-}

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { type AskedPassword, isAskedPassword } from '#app/features/accounts/asked-password';
 import { Button } from './button';
-import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
 import { fieldsOf, PasswordField } from './field';
+import { ErrorPage } from './status-page';
 
 /** The dashboard's frame has no heading after an error. The account's layout has one. */
 const useHeading = () => (useLocation().pathname.startsWith('/admin') ? 'h1' : 'h2');

@@ -141,6 +141,18 @@ export function ProductCard({ product, position, isLarge, openedFrom, children }
   );
 }
 
+type ProductGridProps = { products: ProductCardData[]; className?: string };
+
+export function ProductGrid({ products, className = 'grid-products-4' }: ProductGridProps) {
+  return (
+    <div className={className}>
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </div>
+  );
+}
+
 /** Required above every grid of affiliate products. */
 export function DisclosureLine() {
   return (

@@ -10,7 +10,7 @@ import { Conflict } from './conflict';
 import { CategoryOptions, ImageFiles, PublicationFields } from './dashboard-fields';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typedValue } from './field';
-import { VariantFields } from './variant-fields';
+import { VariantFields } from './product-fields';
 
 /** `variants` has the rows of variants as JSON. */
 type ProductFormValues = Partial<Record<keyof z.input<typeof productFormSchema>, string | boolean>>;

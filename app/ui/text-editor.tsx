@@ -6,10 +6,10 @@ import { countOf } from '#app/lib/format';
 import { Autosave } from './autosave';
 import { Button } from './button';
 import { TextField } from './field';
-import { GuideText, type GuideTextProps } from './guide-text';
+import { GuideText, type GuideTextProps } from './prose';
 import { InsideForm } from './save-button';
 import { Section } from './section';
-import { onToolKey, TextToolbar } from './text-toolbar';
+import { onToolKey, TextToolbar } from './text-tools';
 
 /** Pause in typing before the preview updates, in milliseconds. */
 const PREVIEW_DELAY = 700;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
@@ -8,9 +8,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { errorResponse } from '#app/lib/site-errors';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Button } from '#app/ui/button';
-import { OldLink } from '#app/ui/email-link';
-import { UserText } from '#app/ui/user-text';
+import { EmailLink, OldLink } from '#app/ui/email-link';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { title: () => 'Confirm your email address' };
@@ -33,15 +31,10 @@ export default function ConfirmEmail() {
   const { link, formUrl } = useLoaderData<typeof loader>();
   if (link === null) return <OldLink to="/account" label="View your account" />;
   return (
-    <div className="wrap section grid max-w-[48rem] gap-6">
-      <h1>Confirm your email address</h1>
-      <UserText
-        className="lead"
-        text={`${link.email} becomes the email address of your account ${link.username}.`}
-      />
-      <Form method="post" action={formUrl}>
-        <Button label="Confirm email address" />
-      </Form>
-    </div>
+    <EmailLink
+      title="Confirm your email address"
+      text={`${link.email} becomes the email address of your account ${link.username}.`}
+      form={{ url: formUrl, button: 'Confirm email address' }}
+    />
   );
 }

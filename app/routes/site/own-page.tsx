@@ -4,9 +4,9 @@ import { WRITING } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { DraftLine } from '#app/ui/banners';
-import { GuideText } from '#app/ui/guide-text';
 import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
+import { GuideText } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { UserText } from '#app/ui/user-text';
 

@@ -9,12 +9,11 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { showBlocks } from '#app/server/web/guide-text.server';
 import { missingPage } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { GuideText } from '#app/ui/guide-text';
 import { NewsletterSection } from '#app/ui/newsletter-form';
 import { metaOf } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { DisclosureLine, ProductImage } from '#app/ui/product-card';
-import { Prose } from '#app/ui/prose';
+import { GuideText, Prose } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -12,7 +12,7 @@ import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
-import { DisclosureLine, ProductCard } from '#app/ui/product-card';
+import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
 import { Empty } from '#app/ui/status-page';
 import searchStyle from '#app/ui/styles/search.css?url';
@@ -157,11 +157,7 @@ export default function Search() {
           all={listed('/affiliate', search)}
         >
           <DisclosureLine />
-          <div className="grid-products-4">
-            {products.products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </div>
+          <ProductGrid products={products.products} />
         </Found>
         <Found id="videos" heading="Videos" noun="video" found={videos} all={listed('/videos', search)}>
           <VideoGrid videos={videos.videos} />

@@ -42,10 +42,8 @@ export function EarlyScripts() {
 }
 
 function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  const toEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, toEscape);
 }
 
 /** Renders Remix's `<Scripts>` and its private `streamController` (docs/decisions/0005-load-scripts-after-the-page.md). */

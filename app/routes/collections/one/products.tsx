@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react';
 import { CHOICE_ICONS, CHOICE_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Hidden, TextField } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
+import { PostForm } from '#app/ui/post-form';
 import { ProductFacts, ProductImage, ShopLink, TriedOn } from '#app/ui/product-card';
 import { UserText } from '#app/ui/user-text';
 import type { OwnerPage } from './owner-view';
@@ -88,8 +88,7 @@ function Tools({ page: { products, formPath, ...page }, product }: ProductProps)
           </Form>
         ))}
       </div>
-      <Form method="post" action={formPath} className="grid gap-3 pt-3" noValidate>
-        <ErrorSummary form={form} result={result} />
+      <PostForm {...{ form, result }} action={formPath} className="grid gap-3 pt-3">
         <Hidden intent="note" product={product.id} />
         <TextField
           {...{ form, result }}
@@ -99,7 +98,7 @@ function Tools({ page: { products, formPath, ...page }, product }: ProductProps)
           initial={product.note ?? ''}
         />
         <Button label="Save note" className="btn btn-line btn-small justify-self-start" />
-      </Form>
+      </PostForm>
     </details>
   );
 }

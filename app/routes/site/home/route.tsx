@@ -18,7 +18,7 @@ import { GuideGrid } from '#app/ui/guide-cards';
 import { NewsletterSection } from '#app/ui/newsletter-form';
 import { metaOf } from '#app/ui/page-meta';
 import { Ads } from '#app/ui/placement';
-import { DisclosureLine, ProductCard } from '#app/ui/product-card';
+import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
 import { AskHer, CategoryCards, FeaturedVideo, Hero, type Shown, SocialCards } from './sections';
 
@@ -132,11 +132,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
         </div>
         <DisclosureLine />
         {products.length > 0 ? (
-          <div className="grid-products-4">
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </div>
+          <ProductGrid products={products} />
         ) : (
           <p className="empty">{texts.giftsEmpty}</p>
         )}

@@ -20,7 +20,7 @@ import { getUser } from '#app/server/web/session.server';
 import { AskedByMessage, DraftLine } from '#app/ui/banners';
 import { metaOf } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
-import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
+import { DisclosureLine, Price, ProductGrid, ShopLink } from '#app/ui/product-card';
 import { AddToCollection, AskHer } from '#app/ui/save-button';
 import { UserText } from '#app/ui/user-text';
 import { type Page, ProductAnswer, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
@@ -143,11 +143,7 @@ function MoreProducts({ product: { category }, more }: Page) {
           More from {category}
         </h2>
         <DisclosureLine />
-        <div className="grid-products-4">
-          {more.map((other) => (
-            <ProductCard key={other.id} product={other} />
-          ))}
-        </div>
+        <ProductGrid products={more} />
       </div>
     </section>
   );

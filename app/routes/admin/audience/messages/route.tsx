@@ -10,8 +10,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { BatchForm, PagedRows } from '#app/ui/list';
-import { screen } from '#app/ui/screen';
-import { Tabs } from '#app/ui/tabs';
+import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Messages', { links: [['/admin/messages.csv', 'Export as CSV']] });

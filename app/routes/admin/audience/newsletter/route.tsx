@@ -20,7 +20,7 @@ import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
-import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
+import { EnterSearches, TextInserts } from '#app/ui/text-tools';
 import { NameLink } from '#app/ui/user-text';
 import { answerIssueForm, type IssueAnswer } from './answer-issue.server';
 

@@ -8,8 +8,7 @@ import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
-import { CsvLink, screen } from '#app/ui/screen';
-import { Tabs } from '#app/ui/tabs';
+import { CsvLink, screen, Tabs } from '#app/ui/screen';
 import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

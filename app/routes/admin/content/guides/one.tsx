@@ -24,7 +24,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
-import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
+import { EnterSearches, TextInserts } from '#app/ui/text-tools';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -27,8 +27,7 @@ import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
-import { screen } from '#app/ui/screen';
-import { Tabs } from '#app/ui/tabs';
+import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Products', {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@remix-run/react';
-import { Tabs } from '#app/ui/tabs';
+import { Tabs } from '#app/ui/screen';
 
 const PAGES = [
   ['/admin/settings', 'Site'],
