@@ -26,7 +26,7 @@ import { takeToast } from '#app/server/web/toast.server';
 import { closeMenus, useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
 import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
-import { IconShapes } from '#app/ui/icons';
+import { IconShapes } from '#app/ui/elements';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
 import { metaOf, printTitle } from '#app/ui/page-meta';
 import { type RootData, useRoot } from '#app/ui/root-data';

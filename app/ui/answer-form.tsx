@@ -4,12 +4,10 @@ import { AVAILABILITY_LABELS, CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/
 import type { FormResult } from '#app/lib/form-result';
 import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { SubmitButton } from './button';
+import { Icon, NameLink, SubmitButton, UserText } from './elements';
 import { ErrorSummary } from './error-summary';
 import { Field, fieldsOf, Hidden, HoneypotField, NoEnter, TextField, typedValue } from './field';
-import { Icon } from './icons';
 import { Price, type ProductCardData, ProductImage, TriedOn } from './product-card';
-import { NameLink, UserText } from './user-text';
 
 /** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
 export function OwnPage() {

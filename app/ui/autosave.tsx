@@ -4,7 +4,7 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
 import { findPlainLink } from './browser/follow-links';
-import { Button, LinkButton } from './button';
+import { Button, LinkButton } from './elements';
 
 /** Pause between two automatic saves, in milliseconds. */
 const PAUSE = 10_000;

@@ -2,7 +2,7 @@ import { Form, type FormProps, useFetcher, useNavigation } from '@remix-run/reac
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
-import { Button } from './button';
+import { Button } from './elements';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, fieldsOf, Hidden, TextField } from './field';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/query';
-import { Button } from './button';
-import { NameLink } from './user-text';
+import { Button, NameLink } from './elements';
 
 type Order = 'ascending' | 'descending';
 

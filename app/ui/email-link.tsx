@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { Button, LinkButton } from './button';
+import { Button, LinkButton, UserText } from './elements';
 import { StatusPage } from './status-page';
-import { UserText } from './user-text';
 
 /** Answers a link of an email that was used or has expired. */
 export function OldLink(back: { to: string; label: string }) {

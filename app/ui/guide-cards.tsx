@@ -1,7 +1,7 @@
 import type { GuideCard as GuideData } from '#app/features/guides/guide.server';
 import { longDate } from '#app/lib/format';
+import { NameLink, UserText } from './elements';
 import { Image } from './image';
-import { NameLink, UserText } from './user-text';
 
 type CoverProps = { guide: Pick<GuideData, 'coverUrl' | 'images'>; position?: number | undefined };
 

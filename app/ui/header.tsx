@@ -4,9 +4,8 @@ import { DEFAULT_MENUS, mapMenus, type ShownMenu, type ShownMenus } from '#app/f
 import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Icon } from './icons';
+import { Icon, UserText } from './elements';
 import { type RootData, type ShownRoot, useRoot } from './root-data';
-import { UserText } from './user-text';
 
 function NavLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();

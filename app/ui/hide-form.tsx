@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Button } from './button';
-import { Icon } from './icons';
+import { Button, Icon } from './elements';
 
 type HideFormProps = { name: string; id: number; hidden: boolean; label: string; action?: string };
 

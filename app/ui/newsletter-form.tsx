@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { useFormKey } from '#app/ui/field';
-import { SubmitButton } from './button';
+import { SubmitButton } from './elements';
 import { EmailField, fieldsOf, Hidden, HoneypotField } from './field';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };

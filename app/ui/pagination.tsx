@@ -1,5 +1,5 @@
 import { countOf } from '#app/lib/format';
-import { LinkButton } from './button';
+import { LinkButton } from './elements';
 
 /** Returns the URL of one page of a list, without the parameters that it does not need. */
 export function listUrl(path: string, filters: Record<string, string | undefined>, page: number): string {

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#app/ui/browser/show-toast';
-import { Button } from './button';
+import { Button } from './elements';
 
 const PASSKEY_NOT_ADDED = { title: 'Passkey not added', text: 'Try again.' };
 const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log in without it.' };

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { type AskedPassword, isAskedPassword } from '#app/features/accounts/asked-password';
-import { Button } from './button';
+import { Button } from './elements';
 import { ErrorSummary } from './error-summary';
 import { fieldsOf, PasswordField } from './field';
 import { ErrorPage } from './status-page';

@@ -1,4 +1,4 @@
-import { UserText } from './user-text';
+import { UserText } from './elements';
 
 type AdData = { id: number; title: string; text: string; imageUrl: string | null };
 

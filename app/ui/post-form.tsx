@@ -1,7 +1,7 @@
 import { Form, type FormProps, useActionData } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { Button } from './button';
+import { Button } from './elements';
 import { ErrorSummary } from './error-summary';
 import { useRoot } from './root-data';
 

@@ -1,4 +1,4 @@
-import { LinkButton } from './button';
+import { LinkButton } from './elements';
 import { QrCode } from './qr-code';
 import { Tool } from './tool';
 

@@ -4,11 +4,10 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { openedPath } from '#app/lib/share';
 import { imageLink } from '#app/lib/web-url';
-import { Icon } from './icons';
+import { Icon, NameLink } from './elements';
 import { Image } from './image';
 import { useRoot } from './root-data';
 import { SaveButton } from './save-button';
-import { NameLink } from './user-text';
 
 export type ProductCardData = Omit<Card, 'category'>;
 

@@ -1,6 +1,6 @@
 import { AVAILABILITY_LABELS, AVAILABILITY_NAMES, UPDATE_INTERVALS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
-import { Button } from './button';
+import { Button } from './elements';
 import { ChoiceField, Field, fieldsOf } from './field';
 
 export type FilledResult = FormResult & { filled?: { host: string; values: Record<string, string> } };

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/query';
-import { Button, LinkButton } from './button';
+import { Button, LinkButton, NameLink } from './elements';
 import { Image } from './image';
-import { NameLink } from './user-text';
 
 export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
 

@@ -3,10 +3,10 @@ import type { readCards } from '#app/features/guides/guide.server';
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { countOf } from '#app/lib/format';
 import type { CardName, ProseBlock, ProseNode } from '#app/lib/prose';
+import { NameLink, UserText } from './elements';
 import { Image } from './image';
 import { type ProductCardData, ProductFacts, ProductGrid, ProductImage, ShopLink } from './product-card';
 import { SaveButton } from './save-button';
-import { NameLink, UserText } from './user-text';
 import { VideoCard } from './video-card';
 
 const OUTSIDE = { rel: 'nofollow noopener noreferrer' };

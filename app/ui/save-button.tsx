@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { createContext, useContext } from 'react';
-import { Button } from './button';
-import { Icon } from './icons';
+import { Button, Icon } from './elements';
 import { useRoot } from './root-data';
 
 /** True inside a form, such as a preview: HTML does not nest forms. */

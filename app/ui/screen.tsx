@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Right } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { LinkButton } from './button';
+import { LinkButton } from './elements';
 
 type ScreenLink = [url: string, label: string, look?: 'main'];
 type More = Omit<RouteHandle, 'heading' | 'right'> & {

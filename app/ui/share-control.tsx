@@ -1,5 +1,5 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
-import { Button } from './button';
+import { Button } from './elements';
 import { Counter, Tool } from './tool';
 
 type ShareControlProps = {

@@ -4,7 +4,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { videoLoading } from '#app/features/videos/video-texts';
 import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { LinkButton } from './button';
+import { LinkButton } from './elements';
 
 const THREADS = {
   loops:

@@ -4,11 +4,10 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { Autosave } from './autosave';
-import { Button } from './button';
+import { Button, Section } from './elements';
 import { TextField } from './field';
 import { GuideText, type GuideTextProps } from './prose';
 import { InsideForm } from './save-button';
-import { Section } from './section';
 import { onToolKey, TextToolbar } from './text-tools';
 
 /** Pause in typing before the preview updates, in milliseconds. */

@@ -9,8 +9,8 @@ import {
   toggleLines,
   toggleMark,
 } from '#app/lib/text-edit';
-import { Button } from './button';
 import { ImageField } from './dashboard-fields';
+import { Button } from './elements';
 import { Field } from './field';
 import { Image } from './image';
 

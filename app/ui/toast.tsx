@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
-import { Button, LinkButton } from './button';
-import { Icon } from './icons';
+import { Button, Icon, LinkButton } from './elements';
 
 function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);

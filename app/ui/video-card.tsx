@@ -1,6 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
+import { NameLink } from './elements';
 import { Image } from './image';
-import { NameLink } from './user-text';
 
 export function PlayIcon() {
   return (

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 
 type KeyRowProps = {
   name: string;

@@ -8,11 +8,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, type Change, done, formAction } from '#app/server/web/guarded.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { getUser } from '#app/server/web/session.server';
-import { Button, LinkButton } from '#app/ui/button';
-import { Icon } from '#app/ui/icons';
+import { Button, Icon, LinkButton, NameLink, UserText } from '#app/ui/elements';
 import { Image } from '#app/ui/image';
 import { Empty } from '#app/ui/status-page';
-import { NameLink, UserText } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {

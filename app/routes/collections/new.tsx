@@ -20,14 +20,13 @@ import { hasEndedSession, hasOwnCookie } from '#app/server/web/session.server';
 import { createdWith, redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
-import { Button } from '#app/ui/button';
 import { AddToExisting, CompilationFields, CreateCompilationForm } from '#app/ui/create-compilation-form';
+import { Button, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Hidden } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
-import { UserText } from '#app/ui/user-text';
 import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

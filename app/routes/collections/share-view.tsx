@@ -4,13 +4,12 @@ import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { describeForRecipient } from '#app/lib/share';
 import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
-import { Icon } from '#app/ui/icons';
+import { Icon, UserText } from '#app/ui/elements';
 import type { PageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
 import { MissingProducts, ProductCard, ProductImage, TriedOn } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import { Empty } from '#app/ui/status-page';
-import { UserText } from '#app/ui/user-text';
 import type { loader } from './share';
 
 type ShareViewProps = SerializeFrom<typeof loader> & { result: FormResult | undefined };

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/button';
+import { SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import {
   CheckField,

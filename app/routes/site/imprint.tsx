@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
+import { UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
-import { UserText } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };

@@ -4,11 +4,11 @@ import { WRITING } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { DraftLine } from '#app/ui/banners';
+import { UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
 import { GuideText } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { UserText } from '#app/ui/user-text';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 

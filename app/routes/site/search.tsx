@@ -10,13 +10,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
-import { Button } from '#app/ui/button';
+import { Button, NameLink } from '#app/ui/elements';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
 import { Empty } from '#app/ui/status-page';
 import searchStyle from '#app/ui/styles/search.css?url';
-import { NameLink } from '#app/ui/user-text';
 import { VideoGrid } from '#app/ui/video-card';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

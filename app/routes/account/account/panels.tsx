@@ -2,11 +2,10 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/parts';
-import { Button } from '#app/ui/button';
+import { Button, Section } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { EmailField, fieldsOf, Hidden, PasswordField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
-import { Section } from '#app/ui/section';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };

@@ -23,10 +23,9 @@ import { refuseTooMany, rejected, type Sent, storeForm, textOf } from '#app/serv
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import * as userSessions from '#app/server/web/session.server';
-import { LinkButton } from '#app/ui/button';
+import { LinkButton, Section } from '#app/ui/elements';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';
-import { Section } from '#app/ui/section';
 import { DeleteForm, EmailForm, Events, PasswordForm, Sessions } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

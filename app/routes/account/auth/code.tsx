@@ -13,7 +13,7 @@ import { readForm, storeForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/button';
+import { SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, FieldLimits, Hidden, typedValue } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';

@@ -10,7 +10,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { SubmitButton } from '#app/ui/button';
+import { SubmitButton } from '#app/ui/elements';
 import { EmailField, fieldsOf, HoneypotField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 

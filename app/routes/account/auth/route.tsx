@@ -15,7 +15,7 @@ import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.serve
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/button';
+import { SubmitButton } from '#app/ui/elements';
 import { EmailField, Field, fieldsOf, Hidden, PasswordField, typedValue } from '#app/ui/field';
 import { listUrl } from '#app/ui/pagination';
 import { PasskeyForm } from '#app/ui/passkey-form';

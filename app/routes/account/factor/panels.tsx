@@ -4,13 +4,12 @@ import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { KeyRow, ShownOnce } from '#app/routes/account/parts';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button, LinkButton, Section } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { PostForm } from '#app/ui/post-form';
 import { QrCode } from '#app/ui/qr-code';
-import { Section } from '#app/ui/section';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };

@@ -16,7 +16,7 @@ import { type Change, done, formAction, guardedLoader } from '#app/server/web/gu
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';
 import { AppFactor, NewCodes, Passkeys, RecoveryCodes } from './panels';

@@ -14,11 +14,10 @@ import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { CodeBlock } from '#app/ui/code-block';
+import { CodeBlock, Section } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { Section } from '#app/ui/section';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FirstStep } from '#app/features/dashboard/first-steps.server';
 import { countOf } from '#app/lib/format';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {

@@ -10,9 +10,8 @@ import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { Button } from '#app/ui/button';
+import { Button, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
-import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Links');

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, examplePath, listFailures } from '#app/routes/api/openapi/document.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { CodeBlock } from '#app/ui/code-block';
+import { CodeBlock } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

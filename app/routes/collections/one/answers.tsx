@@ -1,11 +1,9 @@
 import { Form } from '@remix-run/react';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { Button } from '#app/ui/button';
+import { Button, Section, UserText } from '#app/ui/elements';
 import { Hidden } from '#app/ui/field';
 import { Pagination } from '#app/ui/pagination';
-import { Section } from '#app/ui/section';
-import { UserText } from '#app/ui/user-text';
 import type { OwnerPage } from './owner-view';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
 

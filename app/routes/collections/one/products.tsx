@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react';
 import { CHOICE_ICONS, CHOICE_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import { Button } from '#app/ui/button';
+import { Button, Icon, UserText } from '#app/ui/elements';
 import { Hidden, TextField } from '#app/ui/field';
-import { Icon } from '#app/ui/icons';
 import { PostForm } from '#app/ui/post-form';
 import { ProductFacts, ProductImage, ShopLink, TriedOn } from '#app/ui/product-card';
-import { UserText } from '#app/ui/user-text';
 import type { OwnerPage } from './owner-view';
 import type { ReactionsToProduct } from './summarise-answers';
 

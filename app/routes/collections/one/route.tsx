@@ -19,11 +19,10 @@ import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.s
 import { loadRecipientAnswer } from '#app/server/web/recipient.server';
 import { NOTICES } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { Button, LinkButton } from '#app/ui/button';
 import { CompilationError } from '#app/ui/compilation-not-found';
+import { Button, LinkButton, UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/post-form';
-import { UserText } from '#app/ui/user-text';
 import { describeShared, ShareView } from '../share-view';
 import { changeCompilation, linkWithQr } from './change.server';
 import { OwnerView } from './owner-view';

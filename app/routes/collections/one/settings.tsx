@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, Hidden, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';

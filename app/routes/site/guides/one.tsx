@@ -10,6 +10,7 @@ import { breadcrumbs } from '#app/lib/structured-data';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { DraftLine } from '#app/ui/banners';
+import { UserText } from '#app/ui/elements';
 import { Cover, GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { Image } from '#app/ui/image';
 import { metaOf } from '#app/ui/page-meta';
@@ -17,7 +18,6 @@ import { DisclosureLine } from '#app/ui/product-card';
 import { GuideText } from '#app/ui/prose';
 import { ShareControl } from '#app/ui/share-control';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { UserText } from '#app/ui/user-text';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 

@@ -2,10 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import type { HomeTexts } from '#app/features/branding/home-texts';
 import { CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import { LinkButton } from '#app/ui/button';
-import { Icon } from '#app/ui/icons';
+import { Icon, LinkButton, Section } from '#app/ui/elements';
 import { Image } from '#app/ui/image';
-import { Section } from '#app/ui/section';
 import { VideoImage } from '#app/ui/video-card';
 import type { loader } from './route';
 

@@ -8,14 +8,11 @@ import { imageLink } from '#app/lib/web-url';
 import { OwnPage, ProductChoice } from '#app/ui/answer-form';
 import { BackToCollection } from '#app/ui/banners';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { SubmitButton } from '#app/ui/button';
+import { Icon, NameLink, Section, SubmitButton, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Hidden, HoneypotField, NoEnter } from '#app/ui/field';
-import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { ProductImage } from '#app/ui/product-card';
-import { Section } from '#app/ui/section';
-import { NameLink, UserText } from '#app/ui/user-text';
 import { VideoImage } from '#app/ui/video-card';
 import type { loader } from './route';
 

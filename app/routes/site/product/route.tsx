@@ -18,11 +18,11 @@ import { describeUnseen } from '#app/server/web/publication.server';
 import * as openedCollection from '#app/server/web/recipient.server';
 import { getUser } from '#app/server/web/session.server';
 import { AskedByMessage, DraftLine } from '#app/ui/banners';
+import { UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { DisclosureLine, Price, ProductGrid, ShopLink } from '#app/ui/product-card';
 import { AddToCollection, AskHer } from '#app/ui/save-button';
-import { UserText } from '#app/ui/user-text';
 import { type Page, ProductAnswer, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
 import * as productData from './product-data.server';
 

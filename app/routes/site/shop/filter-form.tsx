@@ -1,7 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
-import { Button } from '#app/ui/button';
-import { Icon } from '#app/ui/icons';
+import { Button, Icon } from '#app/ui/elements';
 import type { loader } from './route';
 
 type Value = { value: string; count: number };

@@ -5,11 +5,10 @@ import { videoLoading } from '#app/features/videos/video-texts';
 import { findErrorId } from '#app/lib/error-id';
 import { encodeText, firstCharacters } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
+import { Section, UserText } from '#app/ui/elements';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { Ads } from '#app/ui/placement';
-import { Section } from '#app/ui/section';
 import { ErrorId, StatusPage } from '#app/ui/status-page';
-import { UserText } from '#app/ui/user-text';
 import { VideoGrid } from '#app/ui/video-card';
 import type { loader } from './route';
 

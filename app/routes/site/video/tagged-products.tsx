@@ -3,11 +3,9 @@ import type { Chapter } from '#app/lib/chapters';
 import { formatDuration } from '#app/lib/format';
 import { openedPath } from '#app/lib/share';
 import { startTimePath } from '#app/lib/start-time';
-import { Icon } from '#app/ui/icons';
+import { Icon, NameLink, Section, UserText } from '#app/ui/elements';
 import { DisclosureLine, Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
-import { Section } from '#app/ui/section';
-import { NameLink, UserText } from '#app/ui/user-text';
 
 export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
 export type Jump = (event: MouseEvent, at: number) => void;

@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
-import { Button } from '#app/ui/button';
+import { Button, UserText } from '#app/ui/elements';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { Ads } from '#app/ui/placement';
 import { Empty } from '#app/ui/status-page';
-import { UserText } from '#app/ui/user-text';
 import { VideoGrid } from '#app/ui/video-card';
 import type { ListedVideos } from './listed-videos.server';
 

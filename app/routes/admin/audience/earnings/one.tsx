@@ -11,7 +11,7 @@ import { truncate } from '#app/lib/format';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';

@@ -8,7 +8,7 @@ import { buildMailto } from '#app/lib/share';
 import type { Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/elements';
 import { BatchForm, PagedRows } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
 

@@ -5,11 +5,9 @@ import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
-import { LinkButton } from '#app/ui/button';
+import { LinkButton, NameLink, Section } from '#app/ui/elements';
 import { CsvLink, screen } from '#app/ui/screen';
-import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
-import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', ({ name }: SerializeFrom<typeof loader>) => name);

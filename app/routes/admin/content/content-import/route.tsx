@@ -8,12 +8,11 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
-import { SubmitButton } from '#app/ui/button';
 import { ImageField } from '#app/ui/dashboard-fields';
+import { Section, SubmitButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { Section } from '#app/ui/section';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Import from Ghost or WordPress', { uploads: 'feed' });

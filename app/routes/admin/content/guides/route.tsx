@@ -8,7 +8,7 @@ import { pagingOf } from '#app/lib/paging';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { readList } from '#app/server/web/list.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { LinkButton } from '#app/ui/button';
+import { LinkButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';

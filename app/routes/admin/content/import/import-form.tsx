@@ -1,8 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, SubmitButton } from '#app/ui/button';
 import { CategoryField } from '#app/ui/dashboard-fields';
+import { Button, SubmitButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import type { loader } from './route';
 

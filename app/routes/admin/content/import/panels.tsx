@@ -2,10 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS, SEARCH_CATEGORIES } from '#app/lib/choices';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
-import { Section } from '#app/ui/section';
-import { NameLink } from '#app/ui/user-text';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

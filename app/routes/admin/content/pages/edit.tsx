@@ -16,8 +16,8 @@ import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guid
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { withAutosave } from '#app/ui/autosave';
-import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
+import { Button } from '#app/ui/elements';
 import { NoEnter, typedValue } from '#app/ui/field';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { PostForm, useFormResult } from '#app/ui/post-form';

@@ -6,9 +6,9 @@ import { longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
 import { SiteLink } from '#app/ui/charts';
+import { Section } from '#app/ui/elements';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { screen } from '#app/ui/screen';
-import { Section } from '#app/ui/section';
 import { WritingList } from '#app/ui/writing-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -5,9 +5,9 @@ import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
-import { Button } from '#app/ui/button';
 import { CategoryField, CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
 import { TableWrap } from '#app/ui/data-table';
+import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
 
 type Result = { result: FormResult | undefined };

@@ -5,7 +5,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
-import { SubmitButton } from '#app/ui/button';
+import { SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { FileField, SettingsFields } from './feed-forms';

@@ -10,11 +10,9 @@ import { countOf, longDate } from '#app/lib/format';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
-import { Button, LinkButton, SubmitButton } from '#app/ui/button';
+import { Button, LinkButton, NameLink, Section, SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { Section } from '#app/ui/section';
-import { NameLink } from '#app/ui/user-text';
 import { ColumnsForm, FileField, SettingsFields } from './feed-forms';
 import { FEED_INTENTS } from './feed-intents.server';
 

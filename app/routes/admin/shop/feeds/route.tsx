@@ -3,9 +3,8 @@ import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { LinkButton } from '#app/ui/button';
+import { LinkButton, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
-import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Feeds', { links: [['/admin/feeds/new', 'Add a feed', 'main']] });

@@ -11,11 +11,11 @@ import { readStartTime } from '#app/lib/start-time';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
+import { NameLink } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { PageFields } from '#app/ui/product-fields';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
-import { NameLink } from '#app/ui/user-text';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Add a product', { uploads: true });

@@ -3,9 +3,9 @@ import type { HomePart, HomeSection } from '#app/features/branding/branding-sche
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { RowButton } from '#app/ui/data-table';
+import { Section } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
-import { Section } from '#app/ui/section';
 
 const NAMES: Record<HomePart, string> = {
   featured: 'Featured video',

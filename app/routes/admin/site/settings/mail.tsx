@@ -7,7 +7,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { CheckField } from '#app/ui/field';
 import { screen } from '#app/ui/screen';
 import { saveSettings } from './settings-page.server';

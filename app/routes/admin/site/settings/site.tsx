@@ -4,7 +4,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';

@@ -21,7 +21,7 @@ import { storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
-import { Button, SubmitButton } from '#app/ui/button';
+import { Button, SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { useUpdates } from '#app/ui/use-updates';

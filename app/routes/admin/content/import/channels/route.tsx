@@ -6,11 +6,10 @@ import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOf } from '#app/lib/format';
 import { rejected, storeForm } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { SubmitButton } from '#app/ui/button';
+import { NameLink, SubmitButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { NameLink } from '#app/ui/user-text';
 import { ChannelFields } from './channel-fields';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { formatDuration } from '#app/lib/format';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';

@@ -4,14 +4,12 @@ import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf, fullCount, truncate } from '#app/lib/format';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable, TableWrap } from '#app/ui/data-table';
+import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { Price } from '#app/ui/product-card';
 import { screen } from '#app/ui/screen';
-import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
-import { NameLink } from '#app/ui/user-text';
 import { ColumnsForm } from '../feed-forms';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 

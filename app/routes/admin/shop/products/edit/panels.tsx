@@ -3,11 +3,10 @@ import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { Button } from '#app/ui/button';
 import { ImageFiles } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
+import { Button, NameLink } from '#app/ui/elements';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
-import { NameLink } from '#app/ui/user-text';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

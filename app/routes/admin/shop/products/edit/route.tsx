@@ -24,14 +24,13 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { findProducts } from '#app/server/web/list.server';
 import * as productForm from '#app/server/web/product-form.server';
-import { Button, LinkButton } from '#app/ui/button';
 import { PagePerformance, SiteLink } from '#app/ui/charts';
+import { Button, LinkButton, NameLink } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { KeepUpToDate } from '#app/ui/product-fields';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
-import { NameLink } from '#app/ui/user-text';
 import { ImagesPanel, OffersPanel } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -8,7 +8,7 @@ import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { FormResult } from '#app/lib/form-result';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Button } from '#app/ui/button';
+import { Button } from '#app/ui/elements';
 import { CheckField, Field } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
