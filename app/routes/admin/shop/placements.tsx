@@ -49,20 +49,18 @@ export const loader = guardedLoader('shop', ({ query }) => {
   };
 });
 
-async function save({ actor, form, files, context }: Change) {
-  const parsed = parseForm(form, adSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const { startsOn, endsOn } = parsed.value;
-  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first day'] }));
-  const imageUrl = await makeSentImage(files.get('image'));
-  if (imageUrl === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
-  await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
-  return done(HERE, { title: 'Ad saved' });
-}
-
 const INTENTS = {
-  save,
+  async save({ actor, form, files, context }: Change) {
+    const parsed = parseForm(form, adSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const { startsOn, endsOn } = parsed.value;
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+      return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first day'] }));
+    const imageUrl = await makeSentImage(files.get('image'));
+    if (imageUrl === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
+    await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
+    return done(HERE, { title: 'Ad saved' });
+  },
   async delete({ actor, form }: Change) {
     const trashId = await deleteAd(requireId(textOf(form, 'id')), actor);
     return done(HERE, deletedWithUndo(1, 'ad', { trashId, returnTo: HERE }));

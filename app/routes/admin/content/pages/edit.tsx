@@ -66,30 +66,6 @@ type PageChange = Change & { name: pageTexts.PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
-async function save(change: PageChange) {
-  const { name, actor, form, context } = change;
-  return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
-    const outcome = await pageTexts.savePageText(name, value, actor);
-    if (outcome.ok) {
-      await deleteAutosave(actor.id, textOf(form, 'autosave'));
-      return done(`/admin/pages/${name}`, { title: 'Page saved' });
-    }
-    const { body: theirs, version } = outcome.now;
-    return answerConflict(context, { values: { body: value.body, version: String(version) }, theirs });
-  });
-}
-
-async function preview({ form, context }: PageChange) {
-  const parsed = parseForm(form, pageTextSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const { body, version } = parsed.value;
-  const answered: Answered = {
-    initialValue: { body, version: String(version) },
-    preview: previewBlocks(readMarkdown(body, { values: pageTexts.readPageValues() }), clockOf(context)),
-  };
-  return data(answered);
-}
-
 const NOT_RESTORED: Toast = {
   title: 'Original text not restored',
   text: 'Someone else has changed the page. Check their text, then try again.',
@@ -97,8 +73,28 @@ const NOT_RESTORED: Toast = {
 };
 
 const INTENTS = {
-  save,
-  preview,
+  async save(change: PageChange) {
+    const { name, actor, form, context } = change;
+    return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
+      const outcome = await pageTexts.savePageText(name, value, actor);
+      if (outcome.ok) {
+        await deleteAutosave(actor.id, textOf(form, 'autosave'));
+        return done(`/admin/pages/${name}`, { title: 'Page saved' });
+      }
+      const { body: theirs, version } = outcome.now;
+      return answerConflict(context, { values: { body: value.body, version: String(version) }, theirs });
+    });
+  },
+  async preview({ form, context }: PageChange) {
+    const parsed = parseForm(form, pageTextSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const { body, version } = parsed.value;
+    const answered: Answered = {
+      initialValue: { body, version: String(version) },
+      preview: previewBlocks(readMarkdown(body, { values: pageTexts.readPageValues() }), clockOf(context)),
+    };
+    return data(answered);
+  },
   async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await pageTexts.savePageText(name, { body: null, version }, actor);

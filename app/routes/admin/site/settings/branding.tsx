@@ -38,35 +38,31 @@ async function save({ actor }: Change, change: Parameters<typeof saveBranding>[0
   return done(HERE, 'edited');
 }
 
-async function saveLogo(change: Change) {
-  const { form, files, context } = change;
-  const file = files.get('logo');
-  const made = file === undefined ? null : await makeLogo(await readFile(file.path));
-  if (file !== undefined && made === null) return rejectFields(context, { logo: [IMAGE_ERRORS.logo] });
-  const isRemoved = form.get('removeLogo') === 'on';
-  return save(change, ({ logo }) => ({
-    logo: made ?? (isRemoved ? null : logo),
-    logoAlone: form.get('logoAlone') === 'on',
-  }));
-}
-
-async function saveAccent(change: Change) {
-  const parsed = parseForm(change.form, accentSchema);
-  if (!parsed.ok) return rejected(change.context, parsed);
-  const { accent } = parsed.value;
-  const nearest = nearestAccent(accent);
-  if (nearest !== accent) {
-    const error = `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`;
-    return rejectFields(change.context, { accent: [error] }, { initialValue: { accent, nearest } });
-  }
-  const isShipped = accent === SHIPPED_ACCENT;
-  const bowIcons = isShipped ? null : await makeBowIcons(accent);
-  return save(change, () => ({ accent: isShipped ? null : accent, bowIcons }));
-}
-
 const INTENTS = {
-  accent: saveAccent,
-  logo: saveLogo,
+  async accent(change: Change) {
+    const parsed = parseForm(change.form, accentSchema);
+    if (!parsed.ok) return rejected(change.context, parsed);
+    const { accent } = parsed.value;
+    const nearest = nearestAccent(accent);
+    if (nearest !== accent) {
+      const error = `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`;
+      return rejectFields(change.context, { accent: [error] }, { initialValue: { accent, nearest } });
+    }
+    const isShipped = accent === SHIPPED_ACCENT;
+    const bowIcons = isShipped ? null : await makeBowIcons(accent);
+    return save(change, () => ({ accent: isShipped ? null : accent, bowIcons }));
+  },
+  async logo(change: Change) {
+    const { form, files, context } = change;
+    const file = files.get('logo');
+    const made = file === undefined ? null : await makeLogo(await readFile(file.path));
+    if (file !== undefined && made === null) return rejectFields(context, { logo: [IMAGE_ERRORS.logo] });
+    const isRemoved = form.get('removeLogo') === 'on';
+    return save(change, ({ logo }) => ({
+      logo: made ?? (isRemoved ? null : logo),
+      logoAlone: form.get('logoAlone') === 'on',
+    }));
+  },
   'shipped-accent': (change: Change) => save(change, () => ({ accent: null, bowIcons: null })),
 };
 

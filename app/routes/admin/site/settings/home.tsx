@@ -38,18 +38,6 @@ async function save({ actor }: Change, part: string, change: Parameters<typeof s
   return done(`${HERE}#${part}`, 'edited');
 }
 
-async function saveImages(change: Change) {
-  const sent: (string | null | undefined)[] = [];
-  for (const index of readBranding().hero.keys()) sent.push(await readImage(change, `hero-${index}`));
-  const wrong = sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
-  if (wrong.length > 0) {
-    const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
-    return rejectFields(change.context, errors, { initialValue: { intent: 'images' } });
-  }
-  const choose = (before: string | null, index: number) => (sent[index] === undefined ? before : sent[index]);
-  return save(change, 'pictures', ({ hero }) => ({ hero: hero.map(choose) }));
-}
-
 function requirePart<P extends string>(parts: readonly P[], form: FormData): P {
   const part = parts.find((each) => each === textOf(form, 'section'));
   if (part === undefined)
@@ -72,20 +60,29 @@ const setHidden = (isHidden: boolean) => async (change: Change) => {
   }));
 };
 
-async function saveTexts(change: Change) {
-  const parsed = parseForm(change.form, homeTextsSchema);
-  if (!parsed.ok) return rejected(change.context, parsed);
-  return save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...parsed.value } }));
-}
-
 const INTENTS = {
   save: (change: Change) => saveSettings('home', change),
-  images: saveImages,
+  async images(change: Change) {
+    const sent: (string | null | undefined)[] = [];
+    for (const index of readBranding().hero.keys()) sent.push(await readImage(change, `hero-${index}`));
+    const wrong = sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
+    if (wrong.length > 0) {
+      const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
+      return rejectFields(change.context, errors, { initialValue: { intent: 'images' } });
+    }
+    const choose = (before: string | null, index: number) =>
+      sent[index] === undefined ? before : sent[index];
+    return save(change, 'pictures', ({ hero }) => ({ hero: hero.map(choose) }));
+  },
   up: move(-1),
   down: move(1),
   hide: setHidden(true),
   show: setHidden(false),
-  texts: saveTexts,
+  async texts(change: Change) {
+    const parsed = parseForm(change.form, homeTextsSchema);
+    if (!parsed.ok) return rejected(change.context, parsed);
+    return save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...parsed.value } }));
+  },
 };
 
 // Texts come before files, so an interrupted upload still has an intent or none.

@@ -33,16 +33,14 @@ export const loader = guardedLoader('content', async ({ query, params, actor }) 
 
 const urlOf = ({ id }: VideoChange) => `/admin/videos/${id}`;
 
-async function edit(change: VideoChange) {
-  const { id, actor } = change;
-  return storeForm({ ...change, schema: videoEditSchema }, async ({ value, sent }) => {
-    const edited = orNotFound(await editVideo(id, { ...value, ...readPublication(value) }, actor));
-    return edited.ok ? done(urlOf(change), 'edited') : answerVideoConflict(sent, edited.now);
-  });
-}
-
 const INTENTS = {
-  edit,
+  async edit(change: VideoChange) {
+    const { id, actor } = change;
+    return storeForm({ ...change, schema: videoEditSchema }, async ({ value, sent }) => {
+      const edited = orNotFound(await editVideo(id, { ...value, ...readPublication(value) }, actor));
+      return edited.ok ? done(urlOf(change), 'edited') : answerVideoConflict(sent, edited.now);
+    });
+  },
   ...PANEL_INTENTS,
   refresh: async (change: VideoChange) =>
     done(urlOf(change), videosRefreshed(await refreshChosenVideos([change.id], change.actor))),

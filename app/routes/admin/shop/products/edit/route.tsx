@@ -108,20 +108,21 @@ const moveBy = (by: -1 | 1) => (change: ProductChange) =>
     productAdmin.moveImage(change.id, { name: textOf(change.form, 'image'), by }, change.actor),
   );
 
-async function save(change: ProductChange) {
-  const { id, actor, context } = change;
-  const read = await productForm.readProductForm(change, { context, category: findOwnProduct(id)?.category });
-  if (!read.ok) return read.response;
-  return answerWithTyped(read.sent, async () => {
-    const edited = orNotFound(await productAdmin.editProduct(id, read.fields, actor));
-    if (!edited.ok) return productForm.answerProductConflict(read.sent, edited.now);
-    if (read.page.keepUpToDate) await savePage(id, read.page);
-    return done(`/admin/products/${id}`, productSaved(read.warning));
-  });
-}
-
 const INTENTS = {
-  save,
+  async save(change: ProductChange) {
+    const { id, actor, context } = change;
+    const read = await productForm.readProductForm(change, {
+      context,
+      category: findOwnProduct(id)?.category,
+    });
+    if (!read.ok) return read.response;
+    return answerWithTyped(read.sent, async () => {
+      const edited = orNotFound(await productAdmin.editProduct(id, read.fields, actor));
+      if (!edited.ok) return productForm.answerProductConflict(read.sent, edited.now);
+      if (read.page.keepUpToDate) await savePage(id, read.page);
+      return done(`/admin/products/${id}`, productSaved(read.warning));
+    });
+  },
   async unlock({ id, actor, form }: ProductChange) {
     const field = readManagedField(textOf(form, 'field'));
     if (field === null) throw new Response('Unknown field.', { status: 400 });
