@@ -1,4 +1,4 @@
-import { type Column, DataTable, NameCell, Status } from './data-table';
+import { type Column, DataTable, NameCell, Status } from './screen';
 
 type Row = {
   /** The URL of its editor. */
