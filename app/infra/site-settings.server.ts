@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
 import { siteSettings, type Transaction } from '#db/schema';
 import { type Actor, orm, recordChange, untilChanged, write } from './database.server';
@@ -55,18 +55,15 @@ export const readSiteSettings = untilChanged((): SiteSettings => {
 
 /** Stores the settings that differ from their defaults. An empty text restores the default; settings that are not given stay. */
 export async function saveSiteSettings(settings: Partial<SiteSettings>, actor: Actor, link: string) {
-  const changed = Object.entries(settings)
-    .map(([key, value]) => ({ key, value: asField(value) }))
-    .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
   const next = Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
   );
   const detail = describeDifference(readSiteSettings(), next);
   await write((tx) => {
-    const changedKeys = changed.map(({ key }) => key);
-    const given = Object.keys(settings).filter((key) => !changedKeys.includes(key));
-    tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
-    for (const { key, value } of changed) storeSetting(tx, key, value);
+    for (const [key, value] of Object.entries(settings)) {
+      const text = asField(value);
+      storeSetting(tx, key, text === '' || text === defaults.get(key) ? null : text);
+    }
     if (detail !== '') recordChange(tx, actor, { what: 'changed the site settings', detail, link });
   });
 }

@@ -9,9 +9,3 @@ export const STATUS_LABELS = { published: 'Published', draft: 'Draft' } as const
 export const STATUS_NAMES = ['published', 'draft'] as const satisfies PublicationStatus[];
 
 export type Publication = { status: PublicationStatus; publishAt: Date | null };
-
-/** Applies a publication time: a future one makes a draft, a past one publishes. */
-export function settlePublication({ status, publishAt }: Publication, now: Date): Publication {
-  if (publishAt === null) return { status, publishAt };
-  return publishAt > now ? { status: 'draft', publishAt } : { status: 'published', publishAt: null };
-}

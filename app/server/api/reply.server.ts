@@ -46,6 +46,7 @@ export function refuseField(name: string, message: string, error = message): nev
   refuse(400, error, { fieldErrors: { [name]: [message] } });
 }
 
+/** Answers in JSON, which leaves out members that are undefined. */
 function answer(status: number, content: object, headers: Headers): Response {
   headers.set('Content-Type', 'application/json');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
@@ -58,7 +59,7 @@ export function answerRefusal({ status, message, details }: Refused, allow?: str
   if (errorId !== undefined) headers.set('X-Error-Id', errorId);
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
   if (allow !== undefined) headers.set('Allow', allow);
-  return answer(status, { success: false, error: message, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
+  return answer(status, { success: false, error: message, fieldErrors }, headers);
 }
 
 export function answerReply(request: Request, reply: Reply, status: number): Response {
@@ -74,11 +75,5 @@ export function answerReply(request: Request, reply: Reply, status: number): Res
     if (holdsVersion(request.headers.get('If-None-Match'), etag))
       return new Response(null, { status: 304, headers });
   }
-  const content = {
-    success: true,
-    data,
-    ...(meta === undefined ? {} : { meta }),
-    ...(message === undefined ? {} : { message }),
-  };
-  return answer(reply.status ?? status, content, headers);
+  return answer(reply.status ?? status, { success: true, data, meta, message }, headers);
 }

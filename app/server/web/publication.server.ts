@@ -1,13 +1,15 @@
 import { env } from '#app/infra/env.server';
 import { longDate, printTime, readWallClock, toWallClock } from '#app/lib/format';
-import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
+import type { Publication, PublicationStatus } from '#app/lib/publication';
 
+/** Reads the fields of a form. A future publication time makes a draft, a past one publishes. */
 export function readPublication(
   { status, publishAt }: { status: PublicationStatus; publishAt: string | null },
   now = new Date(),
 ): Publication {
   const date = publishAt === null ? null : readWallClock(publishAt, env.TIME_ZONE);
-  return settlePublication({ status, publishAt: date }, now);
+  if (date === null) return { status, publishAt: null };
+  return date > now ? { status: 'draft', publishAt: date } : { status: 'published', publishAt: null };
 }
 
 export function publicationValues({ status, publishAt }: Publication) {

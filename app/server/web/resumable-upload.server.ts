@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FileStore } from '@tus/file-store';
-import { type Lock, type Locker, type RequestRelease, Server } from '@tus/server';
+import { type Lock, type RequestRelease, Server } from '@tus/server';
 import type { User } from '#app/features/accounts/user.server';
 import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-texts';
 import * as uploads from '#app/features/videos/video-upload.server';
@@ -44,7 +44,7 @@ function createServer(store: FileStore, { id }: User): Server {
     datastore: store,
     relativeLocation: true,
     maxSize: env.UPLOAD_MAX,
-    locker: createFileLocker((upload) => `${store.directory}/${upload}`),
+    locker: { newLock: (upload) => new FileLock(`${store.directory}/${upload}`) },
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(_request, { size = env.UPLOAD_MAX }) {
@@ -167,8 +167,4 @@ class FileLock implements Lock {
     clearInterval(this.#pulse);
     await rm(this.#file, { force: true });
   }
-}
-
-export function createFileLocker(pathOf: (id: string) => string): Locker {
-  return { newLock: (id) => new FileLock(pathOf(id)) };
 }
