@@ -20,6 +20,7 @@ const SHARED = {
     'app/ui/charts.tsx',
     'app/ui/conflict.tsx',
     'app/ui/dashboard-fields.tsx',
+    'app/ui/data-table.tsx',
     'app/ui/list.tsx',
     'app/ui/screen.tsx',
   ],

@@ -1,7 +1,7 @@
 import { fullCount } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
+import { DataTable } from './data-table';
 import { useRoot } from './root-data';
-import { DataTable } from './screen';
 
 type BarChartProps = {
   title: string;

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { MAX_AT_ONCE, type Paging, type Selection } from '#app/lib/paging';
 import { withParam } from '#app/lib/query';
+import type { Column } from './data-table';
 import { Button, Icon } from './elements';
 import { Field, NoEnter } from './field';
 import { isBehindList, Pagination } from './pagination';
-import type { Column } from './screen';
 
 type BatchFormProps = {
   /** The plural of the rows. */

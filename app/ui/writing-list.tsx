@@ -1,4 +1,4 @@
-import { type Column, DataTable, NameCell, Status } from './screen';
+import { type Column, DataTable, NameCell, Status } from './data-table';
 
 type Row = {
   /** The URL of its editor. */

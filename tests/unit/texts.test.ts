@@ -18,7 +18,7 @@ const FIXED = [
 
 /** Files whose texts are not for people: drawings, and the headings and values of other programs' files. */
 const NOT_FOR_PEOPLE =
-  /^app\/(?:ui\/icons|features\/seo\/card-drawing\.server|features\/feeds\/feed-(?:columns|reader\.server))\.tsx?:/;
+  /^app\/(?:ui\/elements|features\/seo\/card-drawing\.server|features\/feeds\/feed-(?:columns|reader\.server))\.tsx?:/;
 
 const texts = listScreenTexts().filter(({ at, text }) => !NOT_FOR_PEOPLE.test(at) && !FIXED.includes(text));
 

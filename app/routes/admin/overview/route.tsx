@@ -11,8 +11,9 @@ import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Figures } from '#app/ui/charts';
+import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
-import { type Column, DataTable, NameCell, screen } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 import { FirstSteps } from './first-steps';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -6,10 +6,11 @@ import { optionalDay } from '#app/lib/date-schema';
 import { countOf, longDateTime } from '#app/lib/format';
 import { localPath, readId } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { LinkButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
-import { type Column, DataTable, screen } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 const PER_PAGE = 100;
 

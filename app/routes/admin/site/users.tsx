@@ -10,11 +10,12 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, requireId } from '#app/server/web/intents.server';
 import { readBatch, readSearch } from '#app/server/web/list.server';
+import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { Button, Icon } from '#app/ui/elements';
 import { FilterBar, SearchField } from '#app/ui/list';
 import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
-import { type Column, DataTable, screen, toolColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };

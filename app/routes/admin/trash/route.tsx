@@ -6,7 +6,8 @@ import { done, formAction, guardedLoader } from '#app/server/web/guarded.server'
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
-import { type Column, DataTable, RowButton, screen, toolColumn } from '#app/ui/screen';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Trash');

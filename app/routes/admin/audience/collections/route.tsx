@@ -6,11 +6,12 @@ import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, readHiding, requireId } from '#app/server/web/intents.server';
 import { readSearch } from '#app/server/web/list.server';
+import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/elements';
 import { CheckField } from '#app/ui/field';
 import { HideForm } from '#app/ui/hide-form';
 import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
-import { type Column, DataTable, screen, toolColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Collections');

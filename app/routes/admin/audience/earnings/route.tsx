@@ -12,9 +12,10 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { readBatch } from '#app/server/web/list.server';
 import { Figures } from '#app/ui/charts';
 import { ImageField } from '#app/ui/dashboard-fields';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { type Column, DataTable, RowButton, screen, toolColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Earnings', {

@@ -5,10 +5,11 @@ import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range
 import { fullCount, longDate, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
-import { type Column, CsvLink, DataTable, screen, Tabs } from '#app/ui/screen';
+import { CsvLink, screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Performance', {

@@ -12,10 +12,11 @@ import { rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, readSearch } from '#app/server/web/list.server';
 import { ImageField } from '#app/ui/dashboard-fields';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, SearchField, selectColumn } from '#app/ui/list';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { type Column, CsvLink, DataTable, screen } from '#app/ui/screen';
+import { CsvLink, screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Subscribers', {

@@ -6,8 +6,9 @@ import { countOf } from '#app/lib/format';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, pageNotFound } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
+import { RowButton } from '#app/ui/data-table';
 import { Button, NameLink } from '#app/ui/elements';
-import { RowButton, screen } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Categories', {

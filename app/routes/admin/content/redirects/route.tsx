@@ -15,11 +15,12 @@ import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
 import { ImageField } from '#app/ui/dashboard-fields';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { LinkButton, Section } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { Pagination } from '#app/ui/pagination';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { type Column, DataTable, RowButton, screen, toolColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Redirects', { uploads: true });

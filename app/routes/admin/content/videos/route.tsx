@@ -15,10 +15,11 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, CategoryOptions } from '#app/ui/dashboard-fields';
+import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
-import { type Column, DataTable, NameCell, Status, screen, sortLink, toggleColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Manage Videos', {

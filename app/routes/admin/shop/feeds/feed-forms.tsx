@@ -6,9 +6,9 @@ import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
 import { CategoryField, CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
+import { TableWrap } from '#app/ui/data-table';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
-import { TableWrap } from '#app/ui/screen';
 
 type Result = { result: FormResult | undefined };
 type SettingsProps = Result & { settings: Partial<FeedSettings>; children?: ReactNode };

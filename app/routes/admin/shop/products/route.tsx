@@ -22,20 +22,12 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, CategoryOptions } from '#app/ui/dashboard-fields';
+import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
-import {
-  type Column,
-  DataTable,
-  NameCell,
-  Status,
-  screen,
-  sortLink,
-  Tabs,
-  toggleColumn,
-} from '#app/ui/screen';
+import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Products', {

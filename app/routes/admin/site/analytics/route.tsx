@@ -4,8 +4,9 @@ import * as analytics from '#app/features/analytics/analytics.server';
 import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/elements';
-import { type Column, DataTable, screen, Tabs } from '#app/ui/screen';
+import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });

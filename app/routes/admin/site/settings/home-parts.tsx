@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { RowButton } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
-import { RowButton } from '#app/ui/screen';
 
 const NAMES: Record<HomePart, string> = {
   featured: 'Featured video',

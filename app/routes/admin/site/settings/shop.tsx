@@ -8,10 +8,11 @@ import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.ser
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { type Column, DataTable, RowButton, screen, toolColumn } from '#app/ui/screen';
+import { screen } from '#app/ui/screen';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 

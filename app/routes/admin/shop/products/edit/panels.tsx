@@ -4,9 +4,9 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { ImageFiles } from '#app/ui/dashboard-fields';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Button, NameLink } from '#app/ui/elements';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
-import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/screen';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

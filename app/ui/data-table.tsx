@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { withParam } from '#app/lib/query';
+import { Button, NameLink } from './elements';
+
+type Order = 'ascending' | 'descending';
+
+export type Column<Row> = {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** `main` leads a row, `toggle` stays at the end on phones, `tool` and `select` have no visible heading. */
+  kind?: 'main' | 'number' | 'toggle' | 'tool' | 'select';
+  link?: { url: string; sorted?: Order | undefined };
+};
+
+type DataTableProps<Row> = { label: string; rows: Row[]; columns: Column<Row>[] };
+
+/** Tables with more columns have no space on phones. */
+const MAX_PLAIN = 3;
+
+/** Compares rows. On phones, each row of many columns is a card. */
+export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
+  const { label, rows, columns } = props;
+  return (
+    <div className="data-box">
+      <table className={columns.length > MAX_PLAIN ? 'table data cards' : 'table data'} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, kind, link }) => {
+              const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
+              return (
+                <th key={heading} scope="col" className={kind} aria-sort={link?.sorted}>
+                  {link === undefined ? text : <a href={link.url}>{text}</a>}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ heading, kind, cell }) => (
+                <td
+                  key={heading}
+                  className={kind}
+                  data-label={kind === 'number' ? heading.split(',')[0] : undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Links a heading to the list sorted by it, and a sorted one to the usual order. */
+export function sortLink(url: string, list: { sort: string }, by: string, order: Order = 'ascending') {
+  const isSorted = list.sort === by;
+  const sorted = withParam(withParam(url, 'page', '1'), 'sort', isSorted ? '' : by);
+  return { url: sorted, sorted: isSorted ? order : undefined };
+}
+
+/** The last column, with the buttons of each row. */
+export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
+  return { heading: 'Actions', kind: 'tool', cell };
+}
+
+type NameCellProps = { href: string; name: string; meta?: ReactNode; children?: ReactNode };
+
+/** The linked name of a row after its image, with details below. */
+export function NameCell({ href, name, meta, children }: NameCellProps) {
+  return (
+    <>
+      {children}
+      <NameLink href={href} name={name} />
+      {meta && <span className="meta">{meta}</span>}
+    </>
+  );
+}
+
+type RowButtonProps = { label: string; of: string; intent: string; sign?: string };
+
+/** A button that applies an intent to one row. It shows its label, or a sign. */
+export function RowButton({ label, of, intent, sign }: RowButtonProps) {
+  const look = sign === undefined ? 'small' : 'sign';
+  return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${of}`} />;
+}
+
+/** The status of a product, video or text, after a dot that is hollow for drafts. */
+export function Status({ draft }: { draft: string | null }) {
+  return <span className={draft === null ? 'status' : 'status status-draft'}>{draft ?? 'Published'}</span>;
+}
+
+/** `on` and `name` are fields of the rows. */
+type ToggleProps<Row> = { heading: string; intent: string; on: keyof Row; name: keyof Row };
+
+/** A column of stars that are filled while they are on. Each sends the intent of its row: `feature:12`, or `unfeature:12`. */
+export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>): Column<Row> {
+  const { heading, intent, on, name } = props;
+  return {
+    heading,
+    kind: 'toggle',
+    cell: (row) => (
+      <button
+        type="submit"
+        name="intent"
+        value={`${row[on] ? 'un' : ''}${intent}:${row.id}`}
+        className="star"
+        aria-pressed={row[on] === true}
+        aria-label={`${heading}: ${row[name]}`}
+      />
+    ),
+  };
+}
+
+type TableWrapProps = { label: string; className?: string; children: ReactNode };
+
+/** A table of its own layout, which scrolls sideways when it is wide. */
+export function TableWrap({ label, className = '', children }: TableWrapProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).
+    <section className={`table-wrap ${className}`.trim()} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
