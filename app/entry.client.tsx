@@ -11,10 +11,8 @@ const EVENTS = [
   'input change reset submit focusin focusout',
 ].flatMap((names) => names.split(' '));
 
-type HydrationProps = { children: ReactNode; onEnd: () => void };
-
 /** Calls `onEnd` once the page is rendered, before the browser paints. */
-function Hydration({ children, onEnd }: HydrationProps) {
+function Hydration({ children, onEnd }: { children: ReactNode; onEnd: () => void }) {
   useLayoutEffect(onEnd, [onEnd]);
   return children;
 }

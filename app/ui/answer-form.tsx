@@ -43,7 +43,6 @@ function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
 
 type ProductChoiceProps = Answered & { product: Pick<AskedProduct, 'id' | 'name' | 'sizes'> };
 
-/** Fields for one product: choice, comment and size. */
 export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, result }: ProductChoiceProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer?.fields);

@@ -96,7 +96,6 @@ export type Figure = {
   bars?: { label: string; value: number }[];
 };
 
-/** Says how a total differs from the one before. */
 function describeChange(total: number, before: number): string {
   if (before === 0 || total === before) return `${fullCount(before)} the week before`;
   return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;

@@ -9,7 +9,6 @@ export function OldLink(back: { to: string; label: string }) {
 }
 
 type EmailLinkProps = {
-  /** What the link is about. */
   about?: string;
   title: string;
   text: string;

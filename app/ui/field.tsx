@@ -114,9 +114,10 @@ function attributesOf<P extends FieldBase>({ form, name, label, result, hint, in
 
 /** `limit` is for fields that no schema names. The server refuses longer text. */
 type WithLimit = { limit?: number };
-type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldBase &
+  Omit<ComponentProps<Tag>, 'form'>;
 
-export function Field({ limit, ...field }: InputProps & WithLimit) {
+export function Field({ limit, ...field }: ControlProps<'input'> & WithLimit) {
   const most = useLimit(field, limit);
   const { defaultValue, ...wired } = wiring(field);
   return (
@@ -133,17 +134,15 @@ export function Field({ limit, ...field }: InputProps & WithLimit) {
   );
 }
 
-export function PasswordField(field: InputProps) {
+export function PasswordField(field: ControlProps<'input'>) {
   return <Field {...field} type="password" required />;
 }
 
-export function EmailField(field: InputProps) {
+export function EmailField(field: ControlProps<'input'>) {
   return <Field {...field} type="email" autoComplete="email" required />;
 }
 
-type TextProps = FieldBase & Omit<ComponentProps<'textarea'>, 'form'>;
-
-export function TextField({ limit, ...field }: TextProps & WithLimit) {
+export function TextField({ limit, ...field }: ControlProps<'textarea'> & WithLimit) {
   const most = useLimit(field, limit);
   return (
     <FieldFrame {...field}>
@@ -153,9 +152,7 @@ export function TextField({ limit, ...field }: TextProps & WithLimit) {
   );
 }
 
-type SelectProps = FieldBase & Omit<ComponentProps<'select'>, 'form'>;
-
-export function SelectField({ children, ...field }: SelectProps) {
+export function SelectField({ children, ...field }: ControlProps<'select'>) {
   return (
     <FieldFrame {...field}>
       <select {...wiring(field)} {...attributesOf(field)}>
@@ -165,7 +162,7 @@ export function SelectField({ children, ...field }: SelectProps) {
   );
 }
 
-type ChoiceProps = Omit<SelectProps, 'children'> & {
+type ChoiceProps = Omit<ControlProps<'select'>, 'children'> & {
   /** Values with their labels, or labels that are the values too. */
   choices: Record<string, string> | string[];
   none?: string;

@@ -56,7 +56,6 @@ export function GuideGrid({ guides, first = false }: { guides: GuideData[]; firs
 
 type TagLinksProps = { tags: { slug: string; name: string }[]; chosen?: string | undefined };
 
-/** Links to the guides of each tag. */
 export function TagLinks({ tags, chosen }: TagLinksProps) {
   if (tags.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ import { VariantFields } from './product-fields';
 
 /** `variants` has the rows of variants as JSON. */
 type ProductFormValues = Partial<Record<keyof z.input<typeof productFormSchema>, string | boolean>>;
-type TextOf = ReturnType<typeof fieldsOf<ProductFormValues>>['text'];
 
 type ProductResult = FormResult & { mine?: string; theirs?: string };
 
@@ -62,7 +61,7 @@ function EditableField({ text, name, label, ...input }: EditableProps) {
   );
 }
 
-type PartProps = { text: TextOf };
+type PartProps = { text: ReturnType<typeof fieldsOf<ProductFormValues>>['text'] };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -140,7 +140,6 @@ type VersionListProps = {
   versions: { id: number; date: string; who: string; isShipped?: boolean }[];
 };
 
-/** Lists the stored versions of a text, each with a link that opens it in the editor. */
 export function VersionList({ title, url, versions }: VersionListProps) {
   return (
     <Section titleId="versions" titleClass="mb-3" title={title}>

@@ -91,7 +91,6 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
   );
 }
 
-/** The products, with the answer form while answers are open. */
 function Questions(page: SharePage) {
   const { compilation, products, isOwner, isAnswering, editLink, path } = page;
   const isPreview = isOwner && compilation.answersOpen;

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
-import { Button, NameLink } from '#app/ui/elements';
+import { Button, NameLink, Section } from '#app/ui/elements';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
@@ -121,8 +121,7 @@ function SearchForm({ search }: Page) {
 function FoundPages({ pages }: Page) {
   if (pages.length === 0) return null;
   return (
-    <section aria-labelledby="pages">
-      <h2 id="pages">Pages</h2>
+    <Section titleId="pages" title="Pages">
       <ul>
         {pages.map(({ title, summary, url }) => (
           <li key={url} className="border-b border-line py-3">
@@ -133,7 +132,7 @@ function FoundPages({ pages }: Page) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -134,7 +134,6 @@ function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: PrivateLi
 
 type ButtonFormProps = { formPath: string; intent: string; title: string; text: string };
 
-/** A form of one button, whose label is its title. */
 function ButtonForm({ formPath, intent, title, text }: ButtonFormProps) {
   return (
     <Form method="post" action={formPath} className="grid gap-3">

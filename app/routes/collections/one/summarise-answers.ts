@@ -132,7 +132,6 @@ function sumGroups<P extends Priced>(loved: P[], products: P[], currency: string
   };
 }
 
-/** Groups the products by choice, and sums their prices. */
 export function groupProducts<P extends Priced>(
   products: P[],
   { answers, currency }: { answers: ShownAnswers; currency: string },

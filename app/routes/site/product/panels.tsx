@@ -67,7 +67,6 @@ function Links({ label, links }: { label: string; links: Page['links']['sizes'] 
   );
 }
 
-/** The sizes and colors of a product. */
 export function VariantLinks({ links: { sizes, colors, hasColors } }: Page) {
   return (
     <>

@@ -146,7 +146,6 @@ function Fields(form: FilterFormProps) {
   );
 }
 
-/** The categories, and the other filters folded behind one word. */
 export function FilterForm(form: FilterFormProps) {
   const { filter, prices } = form;
   const active = countFilters(filter);

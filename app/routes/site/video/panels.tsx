@@ -126,7 +126,6 @@ const MISSING: Record<number, { title: string; text: string }> = {
 };
 const LOAD_ERROR = 'Error Loading Video';
 
-/** Returns the title of the error page. */
 export function titleOfError(error: unknown): string {
   return (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR;
 }

@@ -94,8 +94,7 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
   const isShop = openedFrom === undefined;
   const here = encodeURIComponent(`/video/${videoId}#pieces`);
   return (
-    <section className="video-pieces" aria-labelledby="pieces">
-      <h2 id="pieces">{`In this video (${taggedProducts.length})`}</h2>
+    <Section className="video-pieces" titleId="pieces" title={`In this video (${taggedProducts.length})`}>
       <ul className="pieces">
         {taggedProducts.map((product) => (
           <TaggedProductRow key={product.id} {...links} product={product} />
@@ -109,7 +108,7 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
         </p>
       )}
       {isShop && <DisclosureLine />}
-    </section>
+    </Section>
   );
 }
 

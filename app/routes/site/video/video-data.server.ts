@@ -133,7 +133,6 @@ function describeFigures({ views, likes, publishedAt }: Video, now: Date): strin
   return figures.filter(Boolean).join(' · ');
 }
 
-/** Returns the facts of a video that its page shows. */
 export function describeVideo(video: Video, description: string, now: Date) {
   return {
     id: video.id,

@@ -46,7 +46,6 @@ function VideoSearch({ category, search }: SearchProps) {
   );
 }
 
-/** Links to the categories, as tabs, and the search field. */
 function VideoBar({ tabs, category, search }: SearchProps & Pick<VideoListProps, 'tabs'>) {
   const shown = search === '' ? category : null;
   const tab = (key: string, label: string) => (
