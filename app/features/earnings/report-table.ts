@@ -17,32 +17,19 @@ const listAll = (names: Partial<Record<Field, string>>): Partial<Record<Field, s
 /** Headings of each field, as networks and their languages write them. The first that a file has is its column. */
 const HEADINGS = listAll(words.headings);
 
-export type Network = {
-  name: string;
+export const NETWORKS = words.networks.map(({ signs, columns = {}, withoutIds, joined, ...network }) => ({
+  // `retailer` sells if the file names nobody. `declinesNegative`: a negative row without a status is declined.
+  ...network,
   /** A file is this network's if it has all headings of one line. */
-  signs: string[][];
+  signs: signs.map(listNames),
   /** Headings that come before the general ones. */
-  columns?: Partial<Record<Field, string[]>>;
+  columns: listAll(columns),
   /** The network names no transactions. Columns that make a row unique, or none when later reports replace the days of earlier ones. */
-  withoutIds?: string[];
+  withoutIds: withoutIds === undefined ? undefined : listNames(withoutIds),
   /** Columns whose texts together are the id of a transaction. One of the first, and the last. */
-  joined?: string[];
-  currency?: string;
-  /** Who sells, if the file names nobody. */
-  retailer?: string;
-  /** A negative row without a status is declined. */
-  declinesNegative?: boolean;
-};
-
-export const NETWORKS = words.networks.map(
-  ({ signs, columns, withoutIds, joined, ...network }): Network => ({
-    ...network,
-    signs: signs.map(listNames),
-    columns: listAll(columns ?? {}),
-    ...(withoutIds === undefined ? {} : { withoutIds: listNames(withoutIds) }),
-    ...(joined === undefined ? {} : { joined: listNames(joined) }),
-  }),
-);
+  joined: joined === undefined ? undefined : listNames(joined),
+}));
+type Network = (typeof NETWORKS)[number];
 
 /** Parts of headings that contain an amount of commission, and of those that never do. */
 const COMMISSION = /commission|payout|earning|provision|comision|comiss|fee/;
@@ -50,7 +37,7 @@ const NO_AMOUNT = /rate|status|date|datum|time|percent|type|currency|id$|id\d?$|
 
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */
 export function findColumn(headings: readonly string[], field: Field, network: Network | null): number {
-  const names = [...(network?.columns?.[field] ?? []), ...(HEADINGS[field] ?? [])];
+  const names = [...(network?.columns[field] ?? []), ...(HEADINGS[field] ?? [])];
   // An unknown network may mean something else by an amount.
   const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';
   const found = names.find((name) => headings.includes(name) && !isDoubtful(name));

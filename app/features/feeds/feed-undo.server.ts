@@ -38,8 +38,8 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   const alone = done.did === 'updated' ? done.leftAlone : [];
   const fields = leaveAlone(written, product, alone);
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
-  if (done.did === 'inserted' && isInUse(tx, product)) return false;
   if (done.did === 'inserted') {
+    if (isInUse(tx, product)) return false;
     tx.delete(products).where(eq(products.id, product.id)).run();
     if (product.mergedIntoId !== null) offers.refreshBestOffer(tx, product.mergedIntoId);
     return true;

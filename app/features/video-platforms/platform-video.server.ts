@@ -6,17 +6,14 @@ import { findPlatform, findSearchablePlatform, isAllowedHost } from './platforms
 // In memory: after a restart, one request may come too early.
 const pauses = new Map<string, { until: number; failure: PlatformFailure }>();
 
-/** YouTube has a separate quota for searches. Videos still work when it is used up. */
-type Question = 'search' | 'video';
-
 function findPause(key: string): PlatformFailure | null {
   const pause = pauses.get(key);
   return pause !== undefined && pause.until > performance.now() ? pause.failure : null;
 }
 
-/** While the platform is paused, returns its last failure. */
+/** While the platform is paused, returns its last failure. YouTube has a separate quota for searches: videos still work when it is used up. */
 export async function askUnlessPaused<T>(
-  { source, kind }: { source: string; kind: Question },
+  { source, kind }: { source: string; kind: 'search' | 'video' },
   question: () => Promise<PlatformResponse<T>>,
 ): Promise<PlatformResponse<T>> {
   const paused = findPause(source) ?? findPause(`${source} ${kind}`);
