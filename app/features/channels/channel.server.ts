@@ -129,7 +129,7 @@ async function importRows(channel: Channel, rows: Candidate[], into: imports.Imp
   const { source } = channel;
   const outcomes: imports.ImportOutcome[] = [];
   const asked = rows.map((row) => ({ ...row, source }));
-  for await (const [row, answer] of askVideos(source, asked)) {
+  for await (const [row, answer] of askVideos(asked)) {
     const { id, description, publishedAt, views, failures } = row;
     const isPreview = answer.ok && answer.video.preview === true;
     const whole = isPreview

@@ -13,7 +13,7 @@ import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.
 import { compareRows, type Read, type ReadProduct, type Staging } from './feed-comparison.server';
 import * as imports from './feed-import.server';
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
-import { type FeedLine, type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
+import { type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
@@ -116,16 +116,13 @@ async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Pr
     await storeRead(staging, read, counts);
     read = [];
   };
-  const take = (complete: FeedLine[][]) => {
-    for (const lines of complete) read.push(...check(lines));
-  };
   for await (const line of readFeed(imports.fileOf(feedImport), feedImport.format)) {
     counts.rows += 1;
-    if (isTaken(line.record, mapping)) take(collector.add(line));
+    if (isTaken(line.record, mapping)) read.push(...collector.add(line).flatMap(check));
     else counts.skipped += 1;
     if (counts.rows % FEED_BATCH === 0) await flush();
   }
-  take(collector.end());
+  read.push(...collector.end().flatMap(check));
   await flush();
   return staging.absorbed;
 }

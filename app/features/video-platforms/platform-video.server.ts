@@ -64,11 +64,15 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
   return new Map(sourceIds.map((sourceId) => [sourceId, answerFor(sourceId)]));
 }
 
-/** Fetches videos of one platform, 50 at once where it allows that. Yields one answer for each, in the given order. */
-export async function* askVideos<V extends AskedVideo>(
-  source: string,
-  asked: V[],
-): AsyncGenerator<[V, VideoAnswer]> {
+/** Fetches videos, 50 at once where a platform allows that. Yields one answer for each: those of one platform in the given order. */
+export async function* askVideos<V extends AskedVideo>(asked: V[]): AsyncGenerator<[V, VideoAnswer]> {
+  for (const source of new Set(asked.map((video) => video.source))) {
+    const ofSource = asked.filter((video) => video.source === source);
+    yield* askEach(source, ofSource);
+  }
+}
+
+async function* askEach<V extends AskedVideo>(source: string, asked: V[]): AsyncGenerator<[V, VideoAnswer]> {
   // Once a platform is out of reach, each further request would only wait for its deadline.
   let failed: PlatformFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {

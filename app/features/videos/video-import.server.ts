@@ -113,15 +113,13 @@ const nameOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
 export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor) {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
-  for (const source of new Set(unique.map((ref) => ref.source))) {
-    const group = unique.filter((ref) => ref.source === source);
-    const unavailable = explainUnavailable(source);
-    if (unavailable !== null)
-      for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unavailable });
-    else
-      for await (const [ref, answer] of askVideos(source, group))
-        outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
+  for (const ref of unique) {
+    const error = explainUnavailable(ref.source);
+    if (error !== null) outcomes.set(nameOf(ref), { ...ref, ok: false, error });
   }
+  const available = unique.filter((ref) => !outcomes.has(nameOf(ref)));
+  for await (const [ref, answer] of askVideos(available))
+    outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
   void fetchWaitingImages();
   const done = unique.flatMap((ref) => outcomes.get(nameOf(ref)) ?? []);
   await recordImport(done, actor);

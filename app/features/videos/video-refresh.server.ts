@@ -5,7 +5,7 @@ import { claimQuestion } from '#app/features/video-platforms/platform-response.s
 import { askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
-import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordEvent, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import type { VideoRef } from '#app/lib/video-ref';
 import { videos } from '#db/schema';
@@ -22,7 +22,10 @@ type RefreshReport = { refreshed: number; unavailable: number; failed: string[] 
 
 const askedColumns = columnsOf(videos, 'id', 'source', 'sourceId', 'url');
 
-function listStale(source: string, now: Date) {
+/** Lists the next videos of a platform to refresh. Some platforms no longer exist, and the videos of others never change. */
+function listStale(source: string, now: Date): Asked[] {
+  const platform = findPlatform(source);
+  if (platform === null || platform.isFixed) return [];
   const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
   const due = and(
     eq(videos.source, source),
@@ -53,46 +56,36 @@ async function recordAnswer(id: number, answer: VideoAnswer): Promise<Outcome> {
   return changes > 0 ? 'unavailable' : 'still unavailable';
 }
 
-/** Asks a platform about stored videos, and adds what it says to a report. `countsAll`: videos that were unavailable before, too. */
-async function refreshEach(
-  source: string,
-  stored: { id: number; source: string; sourceId: string; url: string }[],
-  { report, countsAll }: { report: RefreshReport; countsAll: boolean },
-): Promise<void> {
-  for await (const [{ id }, answer] of askVideos(source, stored)) {
+type Asked = Pick<Video, 'id' | 'source' | 'sourceId' | 'url'>;
+
+/** Asks platforms about stored videos, and reports what they say. `countsAll`: videos that were unavailable before, too. */
+async function refreshEach(stored: Asked[], countsAll: boolean): Promise<RefreshReport> {
+  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
+  for await (const [{ id }, answer] of askVideos(stored)) {
     const outcome = await recordAnswer(id, answer);
     if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
     else if (outcome === 'still unavailable') report.unavailable += Number(countsAll);
     else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
   }
+  return report;
 }
 
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
 export async function refreshVideos(): Promise<RefreshReport> {
   const now = new Date();
-  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
-  for (const source of listStoredPlatforms()) {
-    const platform = findPlatform(source);
-    // Some platforms no longer exist, and the videos of others never change.
-    if (platform === null || platform.isFixed) continue;
-    const stale = listStale(source, now);
-    const ids = stale.map(({ id }) => id);
-    await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
-    await refreshEach(source, stale, { report, countsAll: false });
-  }
+  const stale = listStoredPlatforms().flatMap((source) => listStale(source, now));
+  const ids = stale.map(({ id }) => id);
+  await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
+  const report = await refreshEach(stale, false);
   await fetchWaitingImages(Number.POSITIVE_INFINITY);
   return report;
 }
 
 /** Refreshes the videos that an administrator chose. */
 export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
-  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   const rows = orm.select(askedColumns).from(videos).where(inArray(videos.id, ids)).all();
-  for (const source of new Set(rows.map((row) => row.source))) {
-    const group = rows.filter((row) => row.source === source);
-    await refreshEach(source, group, { report, countsAll: true });
-  }
-  await write((tx) => recordChange(tx, actor, { what: `refreshed ${countOf(rows.length, 'video')}` }));
+  const report = await refreshEach(rows, true);
+  await recordEvent(actor, { what: `refreshed ${countOf(rows.length, 'video')}` });
   return report;
 }
 
