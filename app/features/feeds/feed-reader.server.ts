@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { findDelimiter } from '#app/lib/csv';
 import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
@@ -53,18 +54,10 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
     info: true,
     max_record_size: MAX_ROW_LENGTH,
   });
-  const feed = async () => {
-    for await (const text of readText(file, largest)) {
-      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve));
-    }
-    parser.end();
-  };
-  const feeding = feed().catch((error: unknown) =>
-    parser.destroy(error instanceof Error ? error : undefined),
-  );
+  // An error of the file is one of the parser, too.
+  pipeline(readText(file, largest), parser).catch(() => {});
   try {
     for await (const row of parser as AsyncIterable<Row>) if (!NOT_ROWS.test(row.record.join('|'))) yield row;
-    await feeding;
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(

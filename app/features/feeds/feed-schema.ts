@@ -9,20 +9,18 @@ const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
 const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
 
-const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
+const line = (name: string, most: number) =>
+  z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
 export const feedColumnsSchema = z.object({
   columns: z.partialRecord(z.enum(FIELDS), z.string().max(300)),
-  category,
+  category: line('The category', 60),
   /** The file is an export of Ribbon, whose texts need no cleaning. */
   own: z.boolean().default(false),
   /** Whether the form had the columns of variants. Choices of older versions have none. */
   variants: z.boolean().default(false),
 });
 export type FeedColumns = z.output<typeof feedColumnsSchema>;
-
-const line = (name: string, most: number) =>
-  z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
 function readManages(text: string): ManagedField[] | null {
   const names = text.split(',');
@@ -53,7 +51,7 @@ export const feedSettingsSchema = z
       (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),
       'The currency must be a code of three letters, such as USD, or a sign such as $.',
     ),
-    category,
+    category: line('The category', 60),
     categoryRules: z
       .string()
       .max(50_000, 'The rules are too long. Remove some of them.')

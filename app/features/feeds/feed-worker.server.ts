@@ -58,21 +58,16 @@ export async function resumeFeedImports(): Promise<void> {
   }
 }
 
-/** The hour of the day, in UTC, at which daily feeds are fetched. */
-const HOUR = 3;
 const DAY = 86_400_000;
-
-function lastNight(now: Date): Date {
-  const today = new Date(now);
-  today.setUTCHours(HOUR, 0, 0, 0);
-  return today > now ? new Date(today.getTime() - DAY) : today;
-}
+/** The time of the day at which daily feeds are fetched, in milliseconds: 3:00 UTC. */
+const FETCH_TIME = 3 * 3_600_000;
 
 /** Starts the next due fetch when no import is at work. Called every minute. */
 export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
   const { id: own, url: stored, schedule, fetchedAt } = feeds;
-  const isDue = or(isNull(fetchedAt), lt(fetchedAt, lastNight(now)));
+  const lastNight = new Date(now.getTime() - ((now.getTime() - FETCH_TIME) % DAY));
+  const isDue = or(isNull(fetchedAt), lt(fetchedAt, lastNight));
   const mayFetch = and(eq(schedule, 'daily'), isNotNull(stored), isNull(feeds.deletedAt), isDue);
   const ready = orm.select({ id: own, stored }).from(feeds).where(mayFetch);
   const rows = ready.orderBy(asc(fetchedAt), asc(own)).all();
