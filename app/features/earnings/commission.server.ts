@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, sqlite } from '#app/infra/database.server';
+import { hashToken } from '#app/lib/token.server';
 import { commissionReports, commissions, type Transaction } from '#db/schema';
 import type { ReadCommission } from './report-reader';
 import { NETWORKS } from './report-table';
@@ -17,7 +17,7 @@ export function isByDays(network: string, hasIds: boolean): boolean {
 }
 
 function hash(...texts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 24);
+  return hashToken(JSON.stringify(texts)).slice(0, 24);
 }
 
 const AMAZON =

@@ -1,4 +1,5 @@
 import { unguardCell } from '#app/lib/csv';
+import { memoize } from '#app/lib/memoize';
 import { readPastDate } from '#app/lib/past-date';
 import { hasNoCurrency, isUnpaid, printPrice, readMoney } from '#app/lib/price';
 import type { FeedRecord } from './feed-mapping';
@@ -9,15 +10,9 @@ export function cellOf(record: FeedRecord, column: string | undefined): string {
   return unguardCell(text.trim());
 }
 
-const plainNames = new Map<string, string>();
-
 /** Returns the columns of a row with one of these names. Case, prefixes, `_` and `-` do not count. */
 export function listColumns(record: FeedRecord, names: readonly string[]): string[] {
-  return Object.keys(record).filter((column) => {
-    const plain = plainNames.get(column) ?? plainName(column);
-    if (plainNames.size < 10_000) plainNames.set(column, plain);
-    return names.includes(plain);
-  });
+  return Object.keys(record).filter((column) => names.includes(plainName(column)));
 }
 
 /** Returns the first cell of these columns that is not empty. */
@@ -26,13 +21,13 @@ export function firstOf(record: FeedRecord, columns: readonly string[]): string 
 }
 
 /** 'g:sale_price', 'Sale-Price' → 'sale price'. */
-export function plainName(column: string): string {
-  return column
+export const plainName = memoize((column) =>
+  column
     .trim()
     .toLowerCase()
     .replace(/^[a-z]\w{0,9}:/, '')
-    .replace(/[\s_-]+/g, ' ');
-}
+    .replace(/[\s_-]+/g, ' '),
+);
 
 /** Columns that rows of shop systems get, because their own columns name sizes and colors in many ways. */
 export const OPTION = 'Variant option';

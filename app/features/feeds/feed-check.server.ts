@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { listProductCategories } from '#app/features/shop/product-list.server';
 import { MAX_VARIANTS, settleVariants, type Variant } from '#app/features/shop/variant';
+import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { truncate } from '#app/lib/format';
 import { cellOf, OPTION } from './feed-cells';
 import type { Read } from './feed-comparison.server';
 import type { FeedLine, FeedMapping } from './feed-mapping';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
-
-/** Returns a number for a key, because a million keys would take too much memory. */
-const fingerprint = (key: string) => createHash('sha1').update(key).digest().readUIntBE(0, 6);
 
 /** Returns the spellings of categories that products have, by their text in lower case, which feeds write. */
 function readSpellings(): Map<string, string> {
@@ -33,6 +30,7 @@ function nameOptions(rows: Row[]): FeedFields[] {
 /** Returns a function that reads the rows of a group, or a single row, as a product. Rows with errors are read apart. */
 export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read[] {
   const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
+  // Lines by numbers for keys, because a million keys would take too much memory.
   const lines = new Map<number, number>();
   const checkOne = (each: FeedLine, group: string | null): Row | Exclude<Read, { fields: FeedFields }> => {
     const { line: row, record } = each;
@@ -43,7 +41,7 @@ export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read
     const [variant] = fields.variants ?? [];
     // The rows of a shop system share the key of their product.
     const own = [variant?.size, variant?.color, record[OPTION]].join('\n');
-    const print = fingerprint(group === null ? key : `${key}\n${own}`);
+    const print = fingerprintOf(group === null ? key : `${key}\n${own}`);
     const duplicate = lines.get(print);
     if (duplicate !== undefined)
       return { ...failed, name: fields.name, message: `Line ${duplicate} has the same key.` };
@@ -71,7 +69,7 @@ export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read
       {
         row: line.line,
         key: fields.feedKey ?? '',
-        group: key === null ? null : fingerprint(key),
+        group: key === null ? null : fingerprintOf(key),
         fields,
         notes: notes.slice(0, 10),
         cells: line.record,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { withinDeadline } from '#app/infra/bounded-request.server';
 import { orm, write } from '#app/infra/database.server';
 import type { SearchCategory } from '#app/lib/choices';
+import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { platformResponses, platformUsage } from '#db/schema';
 import {
@@ -30,9 +30,7 @@ const storedSchema = z.object({
 type Stored = z.output<typeof storedSchema>;
 
 function keyOf(source: string, question: string[]): string {
-  return createHash('sha256')
-    .update([source, ...question].join('\n'))
-    .digest('base64url');
+  return hashToken([source, ...question].join('\n'));
 }
 
 function findStored(key: string): { answer: Stored; isFresh: boolean } | null {
