@@ -22,8 +22,9 @@ export function asStorageFailure(error: unknown): unknown {
     : error;
 }
 
-export class DatabaseUnreadable extends Error {
-  override name = 'DatabaseUnreadable';
+/** This code cannot use the database. The message says why and what to do. */
+export class Unusable extends Error {
+  override name = 'Unusable';
 }
 
 export type Orm = ReturnType<typeof connect>['orm'];
@@ -62,14 +63,14 @@ function rememberStatements(sqlite: Database.Database): Database.Database {
 
 const errorCode = (error: unknown) => (error instanceof Database.SqliteError ? error.code : '');
 
-/** @throws DatabaseUnreadable with one line that names the file. */
+/** @throws Unusable with one line that names the file. */
 function connectReadable(file: string) {
   try {
     return connect(file);
   } catch (error) {
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) throw error;
     const advice = 'Restore a backup: npm run restore -- <file>.';
-    throw new DatabaseUnreadable(`${file} is not a database or is damaged (${errorCode(error)}). ${advice}`, {
+    throw new Unusable(`${file} is not a database or is damaged (${errorCode(error)}). ${advice}`, {
       cause: error,
     });
   }

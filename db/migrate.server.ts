@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import baseline from './baseline.json';
+import { Unusable } from './client.server';
 import journal from './migrations/meta/_journal.json';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -8,20 +9,8 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-export class DatabaseTooNew extends Error {
-  override name = 'DatabaseTooNew';
-}
-
-export class DatabaseTooOld extends Error {
-  override name = 'DatabaseTooOld';
-}
-
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
-}
-
-export class DatabaseForeign extends Error {
-  override name = 'DatabaseForeign';
 }
 
 const OTHER_TABLES =
@@ -51,12 +40,12 @@ function describeFailure(error: unknown, tag: string): unknown {
  * Migrates the database, with one transaction per migration that includes its version row, so that a kill at any time leaves a
  * whole version. drizzle's own migrator runs all in one transaction, in which `foreign_keys=OFF` does nothing: rebuilding a table
  * would delete dependent rows.
- * @throws DatabaseTooNew, DatabaseTooOld or DatabaseForeign
+ * @throws Unusable for the database of a newer version, of a version before 1.0.0, or of another program
  */
 export function migrate(sqlite: Database.Database): void {
   // A database with tables, but without the table of versions, is not the site's.
   if (Number(sqlite.prepare(OTHER_TABLES).pluck().get()) > 0)
-    throw new DatabaseForeign(
+    throw new Unusable(
       `${sqlite.name} has the tables of another program. Set DATA_DIR to a folder for this site only.`,
     );
   sqlite.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -67,12 +56,12 @@ export function migrate(sqlite: Database.Database): void {
   );
   const newest = migrations.at(-1)?.version ?? baseline.version;
   if (current > newest) {
-    throw new DatabaseTooNew(
+    throw new Unusable(
       `The database has version ${current}, but this code supports ${newest}. Install the newer code, or restore a backup from before the update.`,
     );
   }
   if (current > 0 && current < baseline.version)
-    throw new DatabaseTooOld(
+    throw new Unusable(
       'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then start this version.',
     );
   const record = sqlite.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)');

@@ -7,5 +7,6 @@ export * from './guides';
 export * from './imports';
 export * from './mail';
 export * from './products';
+export { rowSchema } from './row-schema';
 export * from './site';
 export * from './videos';

@@ -10,8 +10,7 @@ import { htmlToText } from '#app/lib/html-text';
 import { MAX_IMAGES } from '#app/lib/more-images';
 import { isUnpaid, readMoney } from '#app/lib/price';
 import { splitSizes } from '#app/lib/size';
-import { rowSchema } from '#db/row-schema';
-import { AVAILABILITIES, products } from '#db/schema';
+import { AVAILABILITIES, products, rowSchema } from '#db/schema';
 import { cellOf } from './feed-cells';
 import {
   type FeedField,

@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm } from '#app/infra/database.server';
-import { rowSchema } from '#db/row-schema';
-import { offers, products, productVariants, type Transaction } from '#db/schema';
+import { offers, products, productVariants, rowSchema, type Transaction } from '#db/schema';
 import { MAX_VARIANTS, type StoredVariant, type Variant } from './variant';
 
 const NAMES = ['feedKey', 'size', 'color', 'price', 'availability', 'link', 'imageAddress', 'gtin'] as const;

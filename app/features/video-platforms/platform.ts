@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import type { PlayerData } from '#app/lib/player-data';
-import { rowSchema } from '#db/row-schema';
-import { videos } from '#db/schema';
+import { rowSchema, videos } from '#db/schema';
 
 /** A video in a stored answer. Unknown values are null or empty, never guessed. */
 export const platformVideoSchema = z.intersection(

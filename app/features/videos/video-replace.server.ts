@@ -3,8 +3,7 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
-import { rowSchema } from '#db/row-schema';
-import { replacedVideos, type Transaction, videos } from '#db/schema';
+import { replacedVideos, rowSchema, type Transaction, videos } from '#db/schema';
 import { findVideo } from './video.server';
 import { columnsOfVideo, explainRefusal, explainUnavailable, withAvatar } from './video-import.server';
 
