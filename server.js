@@ -1,20 +1,10 @@
 // Starts the built site. Services run this file directly: npm does not pass signals on.
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { backupBeforeMigration } from './bin/archive.js';
 import { describeProblem } from './bin/data-folder.js';
-import { backupBeforeMigration } from './bin/upgrade-backup.js';
 
-const PLAIN_ERRORS = [
-  'WrongSetting',
-  'DatabaseTooNew',
-  'DatabaseTooOld',
-  'DatabaseForeign',
-  'DatabaseUnreadable',
-  'MigrationFailed',
-  'StorageUnavailable',
-  'Unusable',
-  'NotStarted',
-];
+const PLAIN_ERRORS = ['WrongSetting', 'MigrationFailed', 'StorageUnavailable', 'Unusable', 'NotStarted'];
 
 // A log that cannot be written (a full disk, a closed pipe) must not end the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -5,24 +5,9 @@ import { openSite } from './open-site.js';
 
 const COMMANDS = [
   ['create <username> <email>', 'Create an administrator.', addAdministrator, 'is an administrator now'],
-  [
-    'promote <username>',
-    'Make an account an administrator.',
-    (site, name) => site.setRole(name, 'admin'),
-    'is an administrator now',
-  ],
-  [
-    'editor <username>',
-    'Make an account an editor.',
-    (site, name) => site.setRole(name, 'editor'),
-    'is an editor now',
-  ],
-  [
-    'demote <username>',
-    'Make an account an ordinary user.',
-    (site, name) => site.setRole(name, 'user'),
-    'is an ordinary user now',
-  ],
+  ['promote <username>', 'Make an account an administrator.', setRole('admin'), 'is an administrator now'],
+  ['editor <username>', 'Make an account an editor.', setRole('editor'), 'is an editor now'],
+  ['demote <username>', 'Make an account an ordinary user.', setRole('user'), 'is an ordinary user now'],
   ['password <username>', 'Set a new password.', changePassword, 'has a new password, and is logged out'],
   [
     'reset-factor <username>',
@@ -40,16 +25,17 @@ const USAGE = [
 
 async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
-  const terminal = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    terminal: process.stdin.isTTY,
-  });
+  const { stdin: input, stdout: output } = process;
+  const terminal = createInterface({ input, output, terminal: input.isTTY });
   try {
     return await terminal.question('Password (administrators need at least 10 characters): ');
   } finally {
     terminal.close();
   }
+}
+
+function setRole(role) {
+  return (site, username) => site.setRole(username, role);
 }
 
 async function addAdministrator(site, username, email) {

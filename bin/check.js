@@ -19,11 +19,11 @@ function report(isOk, success, failure) {
   console.log(isOk ? `ok     ${success}` : `FAILED ${failure}`);
 }
 
-const [major = 0] = process.versions.node.split('.').map(Number);
+const node = `Node ${process.versions.node}`;
 report(
-  major >= 20,
-  `Node ${process.versions.node}`,
-  `Node ${process.versions.node} is too old. Install Node 20.12 or newer.`,
+  Number.parseInt(process.versions.node, 10) >= 20,
+  node,
+  `${node} is too old. Install Node 20.12 or newer.`,
 );
 report(
   existsSync(join(root, 'build', 'server', 'index.js')),
@@ -32,10 +32,12 @@ report(
 );
 
 function checkFolder() {
-  if (!existsSync(dataDir)) {
-    report(false, '', `The data folder ${dataDir} does not exist. Set DATA_DIR or start the site once.`);
-    return;
-  }
+  if (!existsSync(dataDir))
+    return report(
+      false,
+      '',
+      `The data folder ${dataDir} does not exist. Set DATA_DIR or start the site once.`,
+    );
   accessSync(dataDir, constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
   const free = `${((bavail * bsize) / GIB).toFixed(1)} GB of disk space free`;

@@ -1,11 +1,9 @@
 import { actAsOwner, announceDataDir, fail, restrictNewFiles } from './data-folder.js';
-import { build, install, root } from './prepare.js';
+import { updateCheckout } from './prepare.js';
 
 /** Updates the checkout and continues as the owner of the data. Returns the functions that the built site has for commands. */
 export async function openSite() {
-  process.chdir(root);
-  install();
-  build();
+  updateCheckout();
   // After the build, since the site's account must be able to read the build.
   restrictNewFiles();
   process.env.NODE_ENV ??= 'production';

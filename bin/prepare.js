@@ -1,18 +1,7 @@
 // Updates a checkout with plain Node: installs the locked dependencies and builds, each only when something changed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -20,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export function isRelease() {
-  return existsSync(join(root, RELEASE));
+  return fs.existsSync(join(root, RELEASE));
 }
 
 export const RELEASE = 'release.json';
@@ -31,12 +20,12 @@ export function run(command, args, options = {}) {
 }
 
 function readStamp(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
 function readPackages(file) {
-  if (!existsSync(file)) return new Map();
-  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!fs.existsSync(file)) return new Map();
+  const { packages } = JSON.parse(fs.readFileSync(file, 'utf8'));
   const wanted = Object.entries(packages).filter(([path, { optional }]) => path !== '' && optional !== true);
   return new Map(wanted.map(([path, { version }]) => [path, version]));
 }
@@ -50,27 +39,32 @@ export function isInstalledByHand(folder = root) {
   return isWhole && spawnSync(process.execPath, load, { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
+/** Puts a folder in the place of another one of the checkout, which is removed afterwards. */
+function swap(next, name) {
+  const [current, former] = [join(root, name), join(root, `${name}-former`)];
+  fs.rmSync(former, { recursive: true, force: true });
+  if (fs.existsSync(current)) fs.renameSync(current, former);
+  fs.renameSync(next, current);
+  fs.rmSync(former, { recursive: true, force: true });
+}
+
 /** Installs into another folder and then swaps the two, so that a running site and a killed installation keep their modules. */
 function installAndSwap() {
   const next = join(root, 'install-next');
-  rmSync(next, { recursive: true, force: true });
-  mkdirSync(next);
+  fs.rmSync(next, { recursive: true, force: true });
+  fs.mkdirSync(next);
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-    cpSync(join(root, name), join(next, name));
+    fs.cpSync(join(root, name), join(next, name));
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: next });
-  const [modules, former] = [join(root, 'node_modules'), join(root, 'node_modules-former')];
-  rmSync(former, { recursive: true, force: true });
-  if (existsSync(modules)) renameSync(modules, former);
-  renameSync(join(next, 'node_modules'), modules);
-  rmSync(former, { recursive: true, force: true });
-  rmSync(next, { recursive: true, force: true });
+  swap(join(next, 'node_modules'), 'node_modules');
+  fs.rmSync(next, { recursive: true, force: true });
 }
 
 export function install() {
   if (isRelease()) return;
   const stamp = join(root, 'node_modules', '.installed-lock');
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(fs.readFileSync(join(root, 'package-lock.json')))
     .update(process.version)
     .digest('hex');
   if (readStamp(stamp) === lock) return;
@@ -78,25 +72,24 @@ export function install() {
     console.log('Installing dependencies. The first time compiles SQLite, which takes a few minutes …');
     installAndSwap();
   }
-  writeFileSync(stamp, lock);
+  fs.writeFileSync(stamp, lock);
 }
 
 function listFiles(path) {
   const full = join(root, path);
-  if (!existsSync(full)) return [];
-  if (statSync(full).isFile()) return [path];
-  return readdirSync(full)
+  if (!fs.existsSync(full)) return [];
+  if (fs.statSync(full).isFile()) return [path];
+  return fs
+    .readdirSync(full)
     .sort()
     .flatMap((name) => listFiles(join(path, name)));
 }
 
 /** Compresses the scripts once at brotli's best quality, since they change only with the build. */
 function compressAssets(folder) {
-  for (const file of listFiles(join(folder, 'client', 'assets')).filter((name) =>
-    /\.(?:js|css)$/.test(name),
-  )) {
-    writeFileSync(join(root, `${file}.br`), brotliCompressSync(readFileSync(join(root, file))));
-  }
+  const assets = listFiles(join(folder, 'client', 'assets'));
+  for (const file of assets.filter((name) => /\.(?:js|css)$/.test(name)))
+    fs.writeFileSync(join(root, `${file}.br`), brotliCompressSync(fs.readFileSync(join(root, file))));
 }
 
 const SOURCES = [
@@ -117,30 +110,22 @@ const OWN_ASSETS = '.own-assets';
 /** Copies the assets of the build before, which pages that are still open in browsers request. */
 function keepFormerAssets(former, folder) {
   const target = join(root, folder, 'client', 'assets');
-  writeFileSync(join(root, folder, OWN_ASSETS), readdirSync(target).join('\n'));
+  fs.writeFileSync(join(root, folder, OWN_ASSETS), fs.readdirSync(target).join('\n'));
   const source = join(root, former, 'client', 'assets');
   for (const name of readStamp(join(root, former, OWN_ASSETS)).split('\n'))
-    if (name !== '' && !existsSync(join(target, name)) && existsSync(join(source, name)))
-      copyFileSync(join(source, name), join(target, name));
-}
-
-function swapBuild(folder) {
-  const former = `${BUILD}-former`;
-  rmSync(join(root, former), { recursive: true, force: true });
-  if (existsSync(join(root, BUILD))) renameSync(join(root, BUILD), join(root, former));
-  renameSync(join(root, folder), join(root, BUILD));
-  rmSync(join(root, former), { recursive: true, force: true });
+    if (name !== '' && !fs.existsSync(join(target, name)) && fs.existsSync(join(source, name)))
+      fs.copyFileSync(join(source, name), join(target, name));
 }
 
 export function build() {
   if (isRelease()) return;
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(listFiles)) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of SOURCES.flatMap(listFiles)) hash.update(file).update(fs.readFileSync(join(root, file)));
   const sources = hash.digest('hex');
   if (readStamp(join(root, BUILD, '.sources')) === sources) return;
   console.log('Building …');
   const folder = `${BUILD}-next`;
-  rmSync(join(root, folder), { recursive: true, force: true });
+  fs.rmSync(join(root, folder), { recursive: true, force: true });
   run(
     process.execPath,
     [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
@@ -149,12 +134,19 @@ export function build() {
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
   // The build contains the name of its temporary folder. The final name replaces it.
-  for (const name of readdirSync(join(root, folder, 'server')).filter((name) => name.endsWith('.js'))) {
+  for (const name of fs.readdirSync(join(root, folder, 'server')).filter((name) => name.endsWith('.js'))) {
     const file = join(root, folder, 'server', name);
-    const code = readFileSync(file, 'utf8');
+    const code = fs.readFileSync(file, 'utf8');
     if (code.includes(`"${folder}/client"`))
-      writeFileSync(file, code.replaceAll(`"${folder}/client"`, `"${BUILD}/client"`));
+      fs.writeFileSync(file, code.replaceAll(`"${folder}/client"`, `"${BUILD}/client"`));
   }
-  writeFileSync(join(root, folder, '.sources'), sources);
-  swapBuild(folder);
+  fs.writeFileSync(join(root, folder, '.sources'), sources);
+  swap(join(root, folder), BUILD);
+}
+
+/** Installs and builds what has changed, and continues in the folder of the checkout. */
+export function updateCheckout() {
+  process.chdir(root);
+  install();
+  build();
 }

@@ -1,54 +1,27 @@
 // `npm run release`: makes one file for machines without a compiler: the build, its run-time packages and the SQLite driver.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { create } from 'tar';
 import { knownVersion } from './archive.js';
-import { build, install, RELEASE, root } from './prepare.js';
+import { RELEASE, root, updateCheckout } from './prepare.js';
 
-process.chdir(root);
-install();
-build();
+updateCheckout();
 
-const { version, type, engines, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const { version, type, engines, imports } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const name = `ribbon-${version}`;
 /** `--unpacked <folder>` makes the unpacked release in a folder instead of the file. */
 const [flag, given] = process.argv.slice(2);
 const folder = flag === '--unpacked' && given !== undefined ? resolve(given) : join(root, 'release');
 const target = join(folder, name);
 
-const COMMANDS = [
-  'ribbon',
-  'ribbon.js',
-  'service.js',
-  'start.js',
-  'check.js',
-  'admin.js',
-  'backup.js',
-  'restore.js',
-  'refresh.js',
-  'import.js',
-  'archive.js',
-  'restore-backup.js',
-  'upgrade-backup.js',
-  'data-folder.js',
-  'open-site.js',
-  'prepare.js',
-];
+/** These run in a checkout only. */
+const OF_CHECKOUT = /^(?:bench|build|nodes|release|serve|test|tool|torture)\.js$/;
+const COMMANDS = fs.readdirSync('bin').filter((name) => !OF_CHECKOUT.test(name));
 
 function listImports(file) {
-  const text = readFileSync(file, 'utf8');
+  const text = fs.readFileSync(file, 'utf8');
   const named = [...text.matchAll(/(?:from|import|\.resolve)\s*\(?\s*["']([^"'.#/][^"']*)["']/g)].map(
     ([, path = '']) => path,
   );
@@ -71,7 +44,7 @@ function listNeeded(roots) {
   const found = new Set();
   const look = (from, wanted) => {
     const path = resolveFrom(from, wanted);
-    if (path === null || found.has(path) || packages[path].dev || !existsSync(join(root, path))) return;
+    if (path === null || found.has(path) || packages[path].dev || !fs.existsSync(join(root, path))) return;
     found.add(path);
     const {
       dependencies = {},
@@ -103,7 +76,7 @@ function isNeededFile(path) {
 }
 
 function copyPackage(path) {
-  cpSync(join(root, path), join(target, path), {
+  fs.cpSync(join(root, path), join(target, path), {
     recursive: true,
     dereference: true,
     // Nested packages are copied by their own path.
@@ -112,48 +85,37 @@ function copyPackage(path) {
 }
 
 function sizeOf(path) {
-  const info = statSync(path);
+  const info = fs.statSync(path);
   if (!info.isDirectory()) return info.size;
-  return readdirSync(path).reduce((sum, each) => sum + sizeOf(join(path, each)), 0);
+  return fs.readdirSync(path).reduce((sum, each) => sum + sizeOf(join(path, each)), 0);
 }
 
 /** Leaves out assets of earlier builds, and the images that tests compare. */
-const own = new Set(readFileSync(join('build', '.own-assets'), 'utf8').split('\n'));
+const own = new Set(fs.readFileSync(join('build', '.own-assets'), 'utf8').split('\n'));
 function isShipped(from) {
   const [, asset] = /^build\/client\/assets\/(.+)$/.exec(from) ?? [];
   return !/^docs\/pictures\/states-/.test(from) && (asset === undefined || own.has(asset));
 }
 
-rmSync(target, { recursive: true, force: true });
-mkdirSync(join(target, 'bin'), { recursive: true });
-for (const file of COMMANDS) cpSync(join('bin', file), join(target, 'bin', file));
-for (const path of [
-  'build',
-  'hosting',
-  'docs',
-  'server.js',
-  'README.md',
-  'CHANGELOG.md',
-  'SECURITY.md',
-  'CONTRIBUTING.md',
-  'STYLE.md',
-  'LICENSE',
-  '.env.example',
-])
-  cpSync(path, join(target, path), { recursive: true, filter: isShipped });
-chmodSync(join(target, 'bin', 'ribbon'), 0o755);
-writeFileSync(
+fs.rmSync(target, { recursive: true, force: true });
+fs.mkdirSync(join(target, 'bin'), { recursive: true });
+for (const file of COMMANDS) fs.cpSync(join('bin', file), join(target, 'bin', file));
+const documents = fs.readdirSync('.').filter((name) => name.endsWith('.md'));
+for (const path of ['build', 'hosting', 'docs', 'server.js', 'LICENSE', '.env.example', ...documents])
+  fs.cpSync(path, join(target, path), { recursive: true, filter: isShipped });
+fs.chmodSync(join(target, 'bin', 'ribbon'), 0o755);
+fs.writeFileSync(
   join(target, 'package.json'),
   `${JSON.stringify({ name: 'ribbon', version, private: true, type, engines, imports }, null, 2)}\n`,
 );
 const schema = knownVersion();
-writeFileSync(
+fs.writeFileSync(
   join(target, RELEASE),
   `${JSON.stringify({ version, schema, node: process.version, arch: process.arch })}\n`,
 );
 const ours = [
   'server.js',
-  ...readdirSync(join('build', 'server'))
+  ...fs.readdirSync(join('build', 'server'))
     .filter((file) => file.endsWith('.js'))
     .map((file) => join('build', 'server', file)),
   ...COMMANDS.filter((file) => file.endsWith('.js')).map((file) => join('bin', file)),
@@ -166,5 +128,5 @@ const file = join('release', `${name}-linux-${process.arch}.tar.gz`);
 await create({ gzip: { level: 9 }, cwd: folder, file, portable: true }, [name]);
 const mib = (bytes) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 console.log(
-  `${file}: ${mib(statSync(file).size)}, ${mib(sizeOf(target))} unpacked, ${needed.length} packages.`,
+  `${file}: ${mib(fs.statSync(file).size)}, ${mib(sizeOf(target))} unpacked, ${needed.length} packages.`,
 );

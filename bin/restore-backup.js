@@ -4,15 +4,7 @@ import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:f
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { extract } from 'tar';
-import {
-  checkDatabase,
-  DATABASE_LOGS,
-  flush,
-  hashOf,
-  knownVersion,
-  MANIFEST,
-  OTHER_ENTRIES,
-} from './archive.js';
+import * as archive from './archive.js';
 import { DATABASE, giveTo, ownerOf, Unusable } from './data-folder.js';
 
 const FOLDERS = ['media'];
@@ -47,7 +39,7 @@ function unpack(file, folder) {
     for (const name of readdirSync(folder))
       if (statSync(join(folder, name)).isDirectory() !== FOLDERS.includes(name))
         throw new Error(`${name} must be a ${FOLDERS.includes(name) ? 'folder' : 'file'}`);
-    const { sha256 } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) ?? {};
+    const { sha256 } = JSON.parse(readFileSync(join(folder, archive.MANIFEST), 'utf8')) ?? {};
     return { sha256 };
   } catch (error) {
     throw new Unusable(`It is damaged or is not a Ribbon backup (${error.message}).`);
@@ -99,12 +91,12 @@ export async function restoreBackup({ dataDir, file }) {
   try {
     const { sha256 } = unpack(resolve(file), draft);
     const restored = join(draft, DATABASE);
-    if (!existsSync(restored) || (await hashOf(restored)) !== sha256)
+    if (!existsSync(restored) || (await archive.hashOf(restored)) !== sha256)
       throw new Unusable('It is damaged: the checksum of its database is wrong.');
-    const version = checkDatabase(restored);
-    if (version > knownVersion())
+    const version = archive.checkDatabase(restored);
+    if (version > archive.knownVersion())
       throw new Unusable(
-        `It is newer than this code: it has version ${version}, and this code supports ${knownVersion()}. Update Ribbon first.`,
+        `It is newer than this code: it has version ${version}, and this code supports ${archive.knownVersion()}. Update Ribbon first.`,
       );
     if (isInUse(join(dataDir, DATABASE))) throw new Unusable('The site is running. Stop it first.');
     prepareRestored(restored);
@@ -123,10 +115,10 @@ async function swap(dataDir, draft) {
   const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
   await mkdir(replaced, { mode: 0o700 });
   // The database leaves first and returns last, so no site starts with other images. After a crash, run the command again.
-  for (const name of [DATABASE, ...DATABASE_LOGS, ...OTHER_ENTRIES])
+  for (const name of [DATABASE, ...archive.DATABASE_LOGS, ...archive.OTHER_ENTRIES])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(replaced, name));
-  for (const name of [...OTHER_ENTRIES, DATABASE])
+  for (const name of [...archive.OTHER_ENTRIES, DATABASE])
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
-  flush(dataDir);
+  archive.flush(dataDir);
   return replaced;
 }

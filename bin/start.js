@@ -1,7 +1,5 @@
 // `npm start`: installs, builds and starts the site. Later starts repeat only the steps whose inputs changed.
-import { build, install, root } from './prepare.js';
+import { updateCheckout } from './prepare.js';
 
-process.chdir(root);
-install();
-build();
+updateCheckout();
 await import('../server.js');

@@ -1,15 +1,6 @@
 // `npm test`: all checks and tests. `npm test -- unit`: without build and browser. `npm test -- <word>`: files or names with it.
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
@@ -25,7 +16,7 @@ function works(command, args) {
 
 /** Finds a Chromium or gets one: the system's, else Playwright's own download, else Debian's package when root. */
 function findChromium() {
-  const found = [SHELL, CHROMIUM].find(existsSync);
+  const found = [SHELL, CHROMIUM].find(fs.existsSync);
   if (found !== undefined) return found;
   console.log('Chromium is not installed. Installing it …');
   if (works('npx', ['playwright', 'install', '--only-shell', 'chromium'])) return '';
@@ -36,7 +27,7 @@ function findChromium() {
       ['chromium', CHROMIUM],
     ]) {
       spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
-      if (existsSync(file)) return file;
+      if (fs.existsSync(file)) return file;
     }
   }
   console.error('Browser tests need Chromium. Install the package `chromium-headless-shell` or `chromium`.');
@@ -49,14 +40,14 @@ const ENOUGH = 4 * 1024 ** 3;
 
 /** Makes a folder in memory, or returns null where that is small or, as in some containers, allows no programs. */
 function makeMemoryFolder() {
-  if (!existsSync(MEMORY)) return null;
-  const { bavail, bsize } = statfsSync(MEMORY);
+  if (!fs.existsSync(MEMORY)) return null;
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
   if (Math.min(bavail * bsize, freemem(), process.constrainedMemory() || Infinity) < ENOUGH) return null;
-  const folder = mkdtempSync(join(MEMORY, 'ribbon-tests-'));
+  const folder = fs.mkdtempSync(join(MEMORY, 'ribbon-tests-'));
   const program = join(folder, 'program');
-  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  fs.writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
   if (works(program, [])) return folder;
-  rmSync(folder, { recursive: true });
+  fs.rmSync(folder, { recursive: true });
   return null;
 }
 
@@ -80,14 +71,14 @@ function step(title, command, args, env = {}) {
 }
 
 function countVitest(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(fs.readFileSync(file, 'utf8'));
   return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) };
 }
 
 function countPlaywright(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+  if (!fs.existsSync(file)) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = JSON.parse(fs.readFileSync(file, 'utf8')).stats;
   // A test that passed only on its second try counts as failed.
   return { passed: expected, failed: unexpected + flaky };
 }
@@ -96,7 +87,8 @@ function countPlaywright(file) {
 const UNIT_WORKERS = ['min', 'max'].map((end) => `--${end}Workers=${availableParallelism()}`);
 
 function listTests() {
-  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  return fs
+    .readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:test|spec)\.ts$/.test(name))
     .map((name) => join('tests', name));
 }
@@ -106,33 +98,27 @@ async function runMatching(word) {
   const files = listTests();
   const isUnit = (file) => /^tests.(?:unit|features)\b/.test(file);
   const named = files.filter(word === 'unit' ? isUnit : (file) => file.includes(word));
-  const holding = files.filter(
-    (file) =>
-      word !== 'unit' && !named.includes(file) && readFileSync(join(root, file), 'utf8').includes(word),
-  );
+  const others = word === 'unit' ? [] : files.filter((file) => !named.includes(file));
+  const holding = others.filter((file) => fs.readFileSync(join(root, file), 'utf8').includes(word));
   const chosen = [...named, ...holding];
   const areUnits = chosen.every(isUnit);
   if (!areUnits) build();
   const workers = areUnits ? UNIT_WORKERS : [];
   const env = chosen.some((file) => /\.spec\.ts$/.test(file)) ? { CHROMIUM: findChromium() } : {};
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const runs = [
-    [named, []],
-    [holding, ['-t', pattern]],
-  ].flatMap(([list, only]) => {
-    const [units, browser] = [/\.test\.ts$/, /\.spec\.ts$/].map((end) =>
-      list.filter((file) => end.test(file)),
-    );
-    const grep = only.length > 0 ? ['-g', pattern] : [];
-    return [
-      ...(units.length > 0 ? [['vitest', ['run', '--passWithNoTests', ...workers, ...only, ...units]]] : []),
-      ...(browser.length > 0 ? [['playwright', ['test', '--pass-with-no-tests', ...grep, ...browser]]] : []),
-    ];
-  });
-  if (runs.length === 0) console.log(`No test file or test name contains ${JSON.stringify(word)}.`);
-  let passed = runs.length > 0;
-  for (const [program, args] of runs)
+  let passed = chosen.length > 0;
+  if (!passed) console.log(`No test file or test name contains ${JSON.stringify(word)}.`);
+  const start = async (program, args) => {
     passed = (await step(`${program} ${word}`, bin(program), args, env)) && passed;
+  };
+  for (const list of [named, holding]) {
+    const [units, browser] = ['.test.ts', '.spec.ts'].map((end) => list.filter((file) => file.endsWith(end)));
+    const only = (option) => (list === holding ? [option, pattern] : []);
+    if (units.length > 0)
+      await start('vitest', ['run', '--passWithNoTests', ...workers, ...only('-t'), ...units]);
+    if (browser.length > 0)
+      await start('playwright', ['test', '--pass-with-no-tests', ...only('-g'), ...browser]);
+  }
   return passed;
 }
 
@@ -162,10 +148,10 @@ const chromium = findChromium();
 fetchNodes();
 // Outside of the checkout, since Playwright empties its own results folder. On a disk, each commit of a site waits for the disk, which is
 // a fifth of the time of the HTTP tests.
-const results = makeMemoryFolder() ?? mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
-process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+const results = makeMemoryFolder() ?? fs.mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
+process.on('exit', () => fs.rmSync(results, { recursive: true, force: true }));
 // Some tests run programs as another user.
-chmodSync(results, 0o755);
+fs.chmodSync(results, 0o755);
 process.env.TMPDIR = results;
 process.env.RIBBON_TEMPLATE = join(results, 'template');
 const [units, requests, browser] = ['unit', 'http', 'playwright'].map((name) =>

@@ -1,11 +1,9 @@
 import { createServer } from 'vite';
-import { build, install, root } from './prepare.js';
+import { root, updateCheckout } from './prepare.js';
 
 /** Updates the checkout and loads a TypeScript module through Vite for `use`, whose result is the exit code. */
 export async function runTool(module, use) {
-  process.chdir(root);
-  install();
-  build();
+  updateCheckout();
   process.env.NODE_ENV ??= 'production';
   const vite = await createServer({
     root,
