@@ -17,13 +17,10 @@ import {
 export type TotalKind = (typeof dailyTotals.$inferSelect)['kind'];
 
 const DAY = 86_400_000;
-let lastDay = { at: Number.NaN, text: '' };
 
-/** Returns the UTC day as `YYYY-MM-DD`. The last day is cached, because each page view needs it. */
+/** Returns the UTC day as `YYYY-MM-DD`. */
 export function dayOf(date: Date): string {
-  const at = Math.floor(date.getTime() / DAY);
-  if (at !== lastDay.at) lastDay = { at, text: date.toISOString().slice(0, 10) };
-  return lastDay.text;
+  return date.toISOString().slice(0, 10);
 }
 
 export function addToDailyTotal(

@@ -3,7 +3,6 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
 import { productSchema } from '#app/features/shop/product-schema';
-import type { Actor } from '#app/infra/database.server';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
@@ -31,13 +30,6 @@ export const loader = guardedLoader('shop', () => ({
   links: listLinkProblems(100),
 }));
 
-async function replace(form: FormData, actor: Actor): Promise<Toast> {
-  const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));
-  if (!to.success) return { title: 'Link not replaced', text: to.error.issues[0]?.message, kind: 'error' };
-  const count = await replaceLink({ from: textOf(form, 'from'), to: to.data }, actor);
-  return { title: `Link replaced at ${countOf(count, 'product')}` };
-}
-
 const check = (on: boolean) => async (_form: FormData, actor: User) => {
   await setChecksLinks(on, actor);
   return { title: on ? 'Link checks turned on' : 'Link checks turned off' };
@@ -46,7 +38,12 @@ const check = (on: boolean) => async (_form: FormData, actor: User) => {
 const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> = {
   on: check(true),
   off: check(false),
-  replace,
+  async replace(form, actor) {
+    const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));
+    if (!to.success) return { title: 'Link not replaced', text: to.error.issues[0]?.message, kind: 'error' };
+    const count = await replaceLink({ from: textOf(form, 'from'), to: to.data }, actor);
+    return { title: `Link replaced at ${countOf(count, 'product')}` };
+  },
   async fine(form, actor) {
     await acceptLink(requireId(textOf(form, 'product')), actor);
     return { title: 'Warning hidden' };

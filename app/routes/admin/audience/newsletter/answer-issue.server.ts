@@ -83,14 +83,6 @@ async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
 
 const typedFields = ({ form }: Change) => typedValues({ form, schema: issueSchema });
 
-async function preview(change: Change) {
-  const answer: IssueAnswer = {
-    initialValue: typedFields(change),
-    preview: previewIssue(textOf(change.form, 'message'), siteOrigin(change.request)),
-  };
-  return data(answer);
-}
-
 const INTENTS = {
   save: withDraft((change, draft) =>
     storeDraft(change, draft, {
@@ -109,7 +101,13 @@ const INTENTS = {
     });
   }),
   send: withDraft(send),
-  preview,
+  async preview(change: Change) {
+    const answer: IssueAnswer = {
+      initialValue: typedFields(change),
+      preview: previewIssue(textOf(change.form, 'message'), siteOrigin(change.request)),
+    };
+    return data(answer);
+  },
   async delete(change: Change) {
     const toast: Toast = (await newsletterIssues.deleteDraft(requireIssue(change), change.actor))
       ? { title: 'Draft deleted' }
