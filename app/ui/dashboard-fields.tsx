@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { STATUS_LABELS } from '#app/lib/publication';
+import { Button } from './elements';
 import { ChoiceField, Field, type FieldBase, FieldFrame, SelectField, wiring } from './field';
 
 /** The categories by slug. The dashboard's layout provides them. */
@@ -32,6 +33,18 @@ export function CategoryField({ none, also, ...field }: CategoryFieldProps) {
       {none !== undefined && <option value="">{none}</option>}
       <CategoryOptions also={also} />
     </SelectField>
+  );
+}
+
+/** Moves the selected rows of a list into a category. */
+export function MoveToCategory({ label }: { label: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <select className="input w-auto" id="batch-category" name="category" aria-label={label}>
+        <CategoryOptions />
+      </select>
+      <Button intent="move" look="small" label="Change category" />
+    </span>
   );
 }
 

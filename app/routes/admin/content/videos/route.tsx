@@ -14,9 +14,8 @@ import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { CategoryField, CategoryOptions } from '#app/ui/dashboard-fields';
+import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
-import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
@@ -149,15 +148,7 @@ function VideoTable(page: Page) {
       actions={ACTIONS}
       rows={<DataTable label="Videos" rows={page.videos} columns={listColumns(page)} />}
     >
-      <span className="flex flex-wrap items-center gap-2">
-        <label htmlFor="batch-category" className="sr-only">
-          Category
-        </label>
-        <select id="batch-category" name="category" className="input w-auto">
-          <CategoryOptions />
-        </select>
-        <Button intent="move" look="small" label="Change category" />
-      </span>
+      <MoveToCategory label="Category" />
     </BatchForm>
   );
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
@@ -21,9 +20,8 @@ import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { CategoryField, CategoryOptions } from '#app/ui/dashboard-fields';
+import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
-import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -128,7 +126,7 @@ const ACTIONS = {
   delete: 'Delete',
 };
 
-type Page = SerializeFrom<typeof loader>;
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
 const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
@@ -236,12 +234,7 @@ export default function Products() {
       <FilterForm {...page} />
       <PagedRows paging={paging} empty="No products match these filters.">
         <BatchForm noun="products" paging={paging} actions={ACTIONS} rows={<ProductTable {...page} />}>
-          <span className="flex flex-wrap items-center gap-2">
-            <select className="input w-auto" name="category" aria-label="Category of the selected products">
-              <CategoryOptions />
-            </select>
-            <Button intent="move" look="small" label="Change category" />
-          </span>
+          <MoveToCategory label="Category of the selected products" />
         </BatchForm>
       </PagedRows>
     </>
