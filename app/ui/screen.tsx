@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
 import type { Right } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { LinkButton } from './elements';
@@ -57,4 +58,20 @@ export function Tabs({ label, current, tabs }: { label: string; current: string;
       ))}
     </nav>
   );
+}
+
+/** Pause between two updates of a page while a job is at work, in seconds. */
+export const REFRESH_SECONDS = 3;
+
+/**
+ * Reloads the data while a job is at work, but not while a form is sent, because the reload would take the message of the answer.
+ */
+export function useUpdates(working: boolean): void {
+  const { revalidate } = useRevalidator();
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (!working || !isIdle) return;
+    const timer = setInterval(revalidate, REFRESH_SECONDS * 1_000);
+    return () => clearInterval(timer);
+  }, [working, isIdle, revalidate]);
 }

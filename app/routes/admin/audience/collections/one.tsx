@@ -4,7 +4,7 @@ import { hideAnswer, listAnswersForModeration } from '#app/features/collections/
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
-import { HideForm } from '#app/ui/hide-form';
+import { HideForm } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -9,8 +9,7 @@ import { readSearch } from '#app/server/web/list.server';
 import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/elements';
 import { CheckField } from '#app/ui/field';
-import { HideForm } from '#app/ui/hide-form';
-import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
+import { FilterBar, HideForm, PagedRows, SearchField } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

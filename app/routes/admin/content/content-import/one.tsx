@@ -6,8 +6,7 @@ import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { LinkButton, NameLink, Section } from '#app/ui/elements';
-import { CsvLink, screen } from '#app/ui/screen';
-import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
+import { CsvLink, REFRESH_SECONDS, screen, useUpdates } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', ({ name }: SerializeFrom<typeof loader>) => name);

@@ -23,8 +23,7 @@ import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
 import { Button, SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
-import { screen } from '#app/ui/screen';
-import { useUpdates } from '#app/ui/use-updates';
+import { screen, useUpdates } from '#app/ui/screen';
 import { ResultList } from '../import-form';
 import { ChannelFields } from './channel-fields';
 

@@ -8,7 +8,7 @@ import { Button, LinkButton, Section } from '#app/ui/elements';
 import { CheckField, ChoiceField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { PostForm } from '#app/ui/post-form';
-import { useUpdates } from '#app/ui/use-updates';
+import { useUpdates } from '#app/ui/screen';
 import type { loader } from './route';
 import type { VideoScreen } from './video.server';
 

@@ -8,8 +8,7 @@ import { type Column, DataTable, TableWrap } from '#app/ui/data-table';
 import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { Price } from '#app/ui/product-card';
-import { screen } from '#app/ui/screen';
-import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
+import { REFRESH_SECONDS, screen, useUpdates } from '#app/ui/screen';
 import { ColumnsForm } from '../feed-forms';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 
