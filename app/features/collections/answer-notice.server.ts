@@ -4,7 +4,7 @@ import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
 import { answers, compilations, formerCompilationIds, type Transaction, users } from '#db/schema';
-import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
+import { changeOwned, type Owner } from './compilation-owner.server';
 
 export const unseen = and(
   isNull(answers.hiddenAt),
@@ -38,15 +38,16 @@ export function readNoticeSetting(id: number) {
   return {
     canMail: CAN_NOTIFY,
     isOn: row?.notify ?? false,
-    account: row === undefined ? null : findAccountEmail(row),
+    account: findAccount(row)?.email ?? null,
     email: row?.notifyEmail ?? null,
     isConfirmed: row?.notifyConfirmedAt != null,
   };
 }
 
-function findAccountEmail({ userId }: { userId: number | null }): string | null {
+function findAccount({ userId = null }: { userId?: number | null } = {}) {
   if (userId === null) return null;
-  return orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? null;
+  const account = columnsOf(users, 'email', 'credentialsChangedAt');
+  return orm.select(account).from(users).where(eq(users.id, userId)).get() ?? null;
 }
 
 /** Names stored values, so that a signed link ends when the email address or the collection's id changes. */
@@ -79,10 +80,9 @@ export function findNotice(link: NoticeLink, token: string) {
 const dayOf = (date: number) => Math.floor(date / 86_400_000);
 
 /** Returns when the account's credentials last changed, which ends its links, or null without an account. */
-function findCredentialsChange({ userId }: { userId: number | null }): number | null {
-  if (userId === null) return null;
-  const { credentialsChangedAt: at } = users;
-  return orm.select({ at }).from(users).where(eq(users.id, userId)).get()?.at?.getTime() ?? 0;
+function findCredentialsChange(compilation: { userId: number | null }): number | null {
+  if (compilation.userId === null) return null;
+  return findAccount(compilation)?.credentialsChangedAt?.getTime() ?? 0;
 }
 
 /** Returns the path that opens the collection in any browser for `OPEN_DAYS`. */
@@ -132,15 +132,15 @@ export async function setNotice(id: number, wanted: WantedNotice): Promise<Notic
   if (notify && before.userId === null && newEmail === null) return 'no-email';
   const isKnown = newEmail === before.notifyEmail && before.notifyConfirmedAt !== null;
   const mayAsk = newEmail !== null && !isKnown && (await mayMail('confirm-notice', newEmail, asker));
-  const outcome = await changeOwned(id, owner, (tx) => {
+  const isChanged = await changeOwned(id, owner, (tx) => {
     const notifyConfirmedAt = isKnown ? before.notifyConfirmedAt : null;
     const change = { notify, notifyEmail: newEmail, notifyConfirmedAt };
-    const { changes } = tx.update(compilations).set(change).where(eq(compilations.id, id)).run();
+    tx.update(compilations).set(change).where(eq(compilations.id, id)).run();
     if (!notify) withdraw(tx, 'answer', id);
     if (mayAsk) enqueue(tx, 'confirm-notice', id);
-    return changedIf(changes > 0);
+    return 'changed';
   });
-  if (!isDone(outcome)) return 'not-owned';
+  if (!isChanged) return 'not-owned';
   return newEmail === null || isKnown ? 'set' : 'to-confirm';
 }
 
@@ -162,7 +162,7 @@ export function announceAnswer(tx: Transaction, compilationId: number): void {
 export function readNotice(compilationId: number) {
   const row = find(compilationId);
   if (row === undefined || !row.notify) return null;
-  const to = findAccountEmail(row) ?? (row.notifyConfirmedAt === null ? null : row.notifyEmail);
+  const to = findAccount(row)?.email ?? (row.notifyConfirmedAt === null ? null : row.notifyEmail);
   const fresh = and(eq(answers.compilationId, compilationId), unseen);
   const answered = countWhere(answers, fresh);
   return to === null || answered === 0 ? null : { ...row, to, answered };

@@ -4,7 +4,7 @@ import { discard, restoreOwn } from '#app/infra/trash.server';
 import { compilationItems } from '#db/schema';
 import { findPrices, MAX_ITEMS } from './compilation.server';
 import { asksAboutOne, listCompilations } from './compilation-list.server';
-import { changedIf, changeOwned, isDone, isOwned, type Owner, touch } from './compilation-owner.server';
+import { type Changed, changeOwned, isOwned, type Owner, touch } from './compilation-owner.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
 
@@ -14,20 +14,16 @@ function item(compilationId: number, productId: number) {
 
 const isIn = (compilationId: number) => eq(compilationItems.compilationId, compilationId);
 
-type AddedItem = ItemChange & { note?: string | null | undefined; sortOrder?: number | null | undefined };
-type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
-
 /** Sets columns of a product. `settled` is the outcome for a compilation that holds the product. */
-async function updateItem(
+function updateItem(
   { compilationId, productId, owner }: ItemChange,
   values: Partial<typeof compilationItems.$inferInsert>,
-  settled: 'changed' | 'same',
+  settled: Changed,
 ): Promise<boolean> {
-  const outcome = await changeOwned(compilationId, owner, (tx) => {
+  return changeOwned(compilationId, owner, (tx) => {
     const { changes } = tx.update(compilationItems).set(values).where(item(compilationId, productId)).run();
     return changes > 0 ? settled : 'missing';
   });
-  return isDone(outcome);
 }
 
 /** Marks a product as bought or not. Only the owner sees the mark, so the compilation keeps its date. */
@@ -35,26 +31,20 @@ export function markBought({ bought, ...change }: ItemChange & { bought: boolean
   return updateItem(change, { boughtAt: bought ? new Date() : null }, 'same');
 }
 
-/** Adds a product at the end of a compilation, unless the compilation already holds it. */
-export async function addCompilationItem(added: AddedItem): Promise<AddOutcome> {
-  const { productId, note, sortOrder, ...list } = added;
-  const outcome = await addCompilationItems({ ...list, productIds: [productId] }, { note, sortOrder });
-  if (!outcome.ok) return outcome.reason;
-  return outcome.added === 1 ? 'added' : 'already-there';
-}
-
-type AddedItems = { compilationId: number; productIds: readonly number[]; owner: Owner };
-type AddSeveralOutcome =
+type AddedItems = Omit<ItemChange, 'productId'> & {
+  productIds: readonly number[];
+  note?: string | null | undefined;
+  sortOrder?: number | null | undefined;
+};
+type AddOutcome =
   | { ok: true; added: number; existing: number }
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 
-/** Adds several products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
-export function addCompilationItems(
-  { compilationId, productIds, owner }: AddedItems,
-  { note, sortOrder }: Pick<AddedItem, 'note' | 'sortOrder'> = {},
-): Promise<AddSeveralOutcome> {
-  return write((tx): AddSeveralOutcome => {
-    if (!isOwned(tx, compilationId, owner)) return { ok: false, reason: 'not-found' };
+/** Adds products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
+export function addCompilationItems(wanted: AddedItems): Promise<AddOutcome> {
+  const { compilationId, productIds, owner, note, sortOrder } = wanted;
+  return write((tx): AddOutcome => {
+    if (!isOwned(compilationId, owner, tx)) return { ok: false, reason: 'not-found' };
     const prices = findPrices(tx, productIds);
     if (prices.size === 0) return { ok: false, reason: 'no-product' };
     const rows = tx.select().from(compilationItems).where(isIn(compilationId)).all();
@@ -72,31 +62,30 @@ export function addCompilationItems(
   });
 }
 
-/** Removes a product. `restoreCompilationItem` undoes that by `removedId`, which is null when nothing was removed. */
+/** Removes a product. Returns the id by which `restoreCompilationItem` undoes that, or null when nothing was removed. */
 export async function removeCompilationItem({ compilationId, productId, owner }: ItemChange) {
   let removedId = null as number | null;
-  const outcome = await changeOwned(compilationId, owner, (tx) => {
+  await changeOwned(compilationId, owner, (tx) => {
     const row = tx.select().from(compilationItems).where(item(compilationId, productId)).get();
     if (row === undefined) return 'missing';
     removedId = discard(tx, { what: 'item', table: 'compilation_items', ids: [row.id] });
     return 'changed';
   });
-  return { outcome, removedId };
+  return removedId;
 }
 
 /** Restores a removed product with its note and position. Returns false when that is impossible. */
-export async function restoreCompilationItem({
+export function restoreCompilationItem({
   compilationId,
   removedId,
   owner,
 }: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
   const isOwn: Parameters<typeof restoreOwn>[2] = ({ table, values }) =>
     table === 'compilation_items' && values.compilation_id === compilationId;
-  const outcome = await changeOwned(compilationId, owner, (tx) => {
+  return changeOwned(compilationId, owner, (tx) => {
     const isFull = countWhere(compilationItems, isIn(compilationId), tx) >= MAX_ITEMS;
-    return changedIf(!isFull && restoreOwn(tx, removedId, isOwn));
+    return !isFull && restoreOwn(tx, removedId, isOwn) ? 'changed' : 'missing';
   });
-  return isDone(outcome);
 }
 
 /** Stores the owner's note on a product. An empty note removes it. */
@@ -105,9 +94,9 @@ export function noteCompilationItem({ note, ...change }: ItemChange & { note: st
 }
 
 /** Moves a product one position. Returns false when no compilation of this owner holds it. */
-export async function moveCompilationItem({ by, ...change }: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+export function moveCompilationItem({ by, ...change }: ItemChange & { by: -1 | 1 }): Promise<boolean> {
   const { compilationId, productId, owner } = change;
-  const outcome = await changeOwned(compilationId, owner, (tx) => {
+  return changeOwned(compilationId, owner, (tx) => {
     const { id, sortOrder: order } = compilationItems;
     const included = tx.select().from(compilationItems).where(isIn(compilationId));
     const rows = included.orderBy(asc(order), asc(id)).all();
@@ -121,7 +110,6 @@ export async function moveCompilationItem({ by, ...change }: ItemChange & { by: 
         tx.update(compilationItems).set({ sortOrder }).where(eq(id, row.id)).run();
     return 'changed';
   });
-  return isDone(outcome);
 }
 
 /** The collection that a first press on a bow makes. */
@@ -152,8 +140,7 @@ export async function toggleSaved(owner: Owner, { productId, wasSaved }: Press):
   if (list === undefined) return { done: 'no-list' };
   const change = { compilationId: list.id, productId, owner };
   if (list.isSaved && wasSaved)
-    return { done: 'removed', list, removedId: (await removeCompilationItem(change)).removedId };
-  const outcome = await addCompilationItem(change);
-  const isSaved = outcome === 'added' || outcome === 'already-there';
-  return { done: isSaved ? 'added' : outcome === 'full' ? 'full' : 'failed', list };
+    return { done: 'removed', list, removedId: await removeCompilationItem(change) };
+  const outcome = await addCompilationItems({ ...change, productIds: [productId] });
+  return { done: outcome.ok ? 'added' : outcome.reason === 'full' ? 'full' : 'failed', list };
 }

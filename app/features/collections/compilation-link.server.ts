@@ -30,8 +30,8 @@ type RenewedLinks = { id: number; manageToken: string | null };
 export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {
   const { manageHash: _, ...lasting } = owner;
   return write((tx) => {
-    if (!isOwned(tx, id, owner)) return null;
-    const manageToken = isOwned(tx, id, lasting) ? null : createToken();
+    if (!isOwned(id, owner, tx)) return null;
+    const manageToken = isOwned(id, lasting, tx) ? null : createToken();
     // SQLite then checks the rows that refer to the old id when the transaction ends.
     sqlite.pragma('defer_foreign_keys = ON');
     const newId = withFreeNames((names) => {
@@ -60,7 +60,7 @@ function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): vo
 /** Ends the private link, and the access of the browsers that it opened. */
 export async function revokeManageToken(id: number, owner: Owner): Promise<boolean> {
   return write((tx) => {
-    if (!isOwned(tx, id, owner)) return false;
+    if (!isOwned(id, owner, tx)) return false;
     tx.update(compilations).set({ manageHash: null }).where(eq(compilations.id, id)).run();
     forgetBrowsers(tx, id, owner);
     return true;

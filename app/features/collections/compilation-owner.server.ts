@@ -29,38 +29,22 @@ export function ownedCompilation(id: number, owner: Owner) {
   return and(eq(compilations.id, id), ownedCompilations(owner));
 }
 
-export function isOwned(tx: Reader, id: number, owner: Owner): boolean {
-  return hasRow(compilations, ownedCompilation(id, owner), tx);
-}
-
-export function isOwnedBy(id: number, owner: Owner): boolean {
-  return isOwned(orm, id, owner);
-}
-
-/** The outcome of a change: `same` when there was nothing to change, `missing` when its subject does not exist. */
-export type Changed = 'changed' | 'same' | 'missing';
-type OwnedChange = Changed | 'not-owned';
-
-export function changedIf(condition: boolean): Changed {
-  return condition ? 'changed' : 'missing';
-}
-
-export function isDone(outcome: OwnedChange): boolean {
-  return outcome === 'changed' || outcome === 'same';
+export function isOwned(id: number, owner: Owner, reader: Reader = orm): boolean {
+  return hasRow(compilations, ownedCompilation(id, owner), reader);
 }
 
 export function touch(tx: Transaction, compilationId: number): void {
   tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
 }
 
-type Change = (tx: Transaction) => Changed;
+/** What a change did: `same` leaves the date of the compilation, `missing` means that its subject does not exist. */
+export type Changed = 'changed' | 'same' | 'missing';
 
-/** Makes a change to an owner's compilation in one transaction, and dates the compilation when something changed. */
-export function changeOwned(id: number, owner: Owner, change: Change): Promise<OwnedChange> {
+/** Changes an owner's compilation in one transaction, and dates it. Returns false when it or the subject is missing. */
+export function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => Changed) {
   return write((tx) => {
-    if (!isOwned(tx, id, owner)) return 'not-owned';
-    const changed = change(tx);
+    const changed = isOwned(id, owner, tx) ? change(tx) : 'missing';
     if (changed === 'changed') touch(tx, id);
-    return changed;
+    return changed !== 'missing';
   });
 }

@@ -5,16 +5,7 @@ import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm, write } from '#app/infra/database.server';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
 import { compilationItems, compilations, products, type Transaction } from '#db/schema';
-import {
-  changedIf,
-  changeOwned,
-  isDone,
-  isOwnedBy,
-  type Owner,
-  ownedBy,
-  ownedCompilation,
-  ownedCompilations,
-} from './compilation-owner.server';
+import * as owners from './compilation-owner.server';
 import type { compilationEditSchema } from './compilation-schema';
 
 export type Compilation = typeof compilations.$inferSelect;
@@ -52,69 +43,65 @@ const byId = whole(eq(compilations.id, sql.placeholder('id')));
 const byShareCode = whole(eq(compilations.shareCode, sql.placeholder('shareCode')));
 
 /** Returns a compilation that the viewer may see: public, or the viewer's own. */
-export function findCompilation(by: { id: number } | { shareCode: string }, viewer: Owner) {
+export function findCompilation(by: { id: number } | { shareCode: string }, viewer: owners.Owner) {
   const compilation = 'id' in by ? byId.get(by) : byShareCode.get(by);
   if (compilation === undefined) return null;
-  const isOwner = Object.keys(viewer).length > 0 && isOwnedBy(compilation.id, viewer);
+  const isOwner = Object.keys(viewer).length > 0 && owners.isOwned(compilation.id, viewer);
   return isSeenByAll(compilation) || isOwner ? { compilation, isOwner } : null;
-}
-
-/** Returns a compilation's title without checking its owner, which the caller has done. */
-export function findTitle(id: number): string | null {
-  const named = eq(compilations.id, id);
-  return orm.select({ title: compilations.title }).from(compilations).where(named).get()?.title ?? null;
 }
 
 type CompilationEdit = Omit<z.output<typeof compilationEditSchema>, 'intent' | 'notify' | 'notifyEmail'>;
 
-export async function editCompilation(
+export function editCompilation(
   id: number,
-  { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: Owner },
+  { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: owners.Owner },
 ): Promise<boolean> {
   const optional = { description: description || null, from: from || null, closesOn: closesOn || null };
-  const values = { ...fields, ...optional };
-  const outcome = await changeOwned(id, owner, (tx) =>
-    changedIf(tx.update(compilations).set(values).where(eq(compilations.id, id)).run().changes > 0),
-  );
-  return isDone(outcome);
+  return owners.changeOwned(id, owner, (tx) => {
+    tx.update(compilations)
+      .set({ ...fields, ...optional })
+      .where(eq(compilations.id, id))
+      .run();
+    return 'changed';
+  });
 }
 
 export const RESTORE_DAYS = 30;
 
+function setDeletedAt(deletedAt: Date | null, which: SQL | undefined): Promise<boolean> {
+  return write((tx) => tx.update(compilations).set({ deletedAt }).where(which).run().changes > 0);
+}
+
 /** Hides a compilation from everyone. `restoreCompilation` undoes that within `RESTORE_DAYS`. */
-export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
-  const own = ownedCompilation(id, owner);
-  const deleted = { deletedAt: new Date() };
-  return write((tx) => tx.update(compilations).set(deleted).where(own).run().changes > 0);
+export function deleteCompilation(id: number, owner: owners.Owner): Promise<boolean> {
+  return setDeletedAt(new Date(), owners.ownedCompilation(id, owner));
+}
+
+export function restoreCompilation(id: number, owner: owners.Owner): Promise<boolean> {
+  return setDeletedAt(null, deletedBy(owner, id));
 }
 
 /** Deletes a compilation that its owner has deleted before. It cannot be restored any more. */
-export async function deleteCompilationForGood(id: number, owner: Owner): Promise<boolean> {
-  const deleted = deletedBy(owner, id);
-  return write((tx) => tx.delete(compilations).where(deleted).run().changes > 0);
+export async function deleteCompilationForGood(id: number, owner: owners.Owner): Promise<boolean> {
+  return write((tx) => tx.delete(compilations).where(deletedBy(owner, id)).run().changes > 0);
 }
 
-function deletedBy(owner: Owner, id?: number) {
+function deletedBy(owner: owners.Owner, id?: number) {
   const named = id === undefined ? undefined : eq(compilations.id, id);
-  return and(named, isNotNull(compilations.deletedAt), ownedBy(owner));
+  return and(named, isNotNull(compilations.deletedAt), owners.ownedBy(owner));
 }
 
 /** Returns the title of a compilation that its owner has deleted and can restore, or null. */
-export function findDeletedTitle(id: number, owner: Owner): string | null {
+export function findDeletedTitle(id: number, owner: owners.Owner): string | null {
   const deleted = deletedBy(owner, id);
   return orm.select({ title: compilations.title }).from(compilations).where(deleted).get()?.title ?? null;
 }
 
 /** Lists the compilations that an owner has deleted and can restore, the last deleted first. */
-export function listDeletedCompilations(owner: Owner) {
+export function listDeletedCompilations(owner: owners.Owner) {
   const { id, title, deletedAt } = compilations;
   const deleted = orm.select({ id, title, deletedAt }).from(compilations).where(deletedBy(owner));
   return deleted.orderBy(desc(deletedAt)).all();
-}
-
-export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {
-  const deleted = deletedBy(owner, id);
-  return write((tx) => tx.update(compilations).set({ deletedAt: null }).where(deleted).run().changes > 0);
 }
 
 export const MAX_ITEMS = 500;
@@ -126,7 +113,7 @@ export type NewCompilation = Pick<Columns, 'title' | 'description' | 'from' | 'c
   hidePrices?: boolean | undefined;
   shareCode?: string | undefined;
   productIds?: readonly number[] | undefined;
-  owner: Owner;
+  owner: owners.Owner;
   /** Finds by the share code the compilation that the same form created before. */
   mayRepeat?: boolean | undefined;
 };
@@ -139,50 +126,42 @@ function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
 }
 
-/** Returns a product's price as it is printed now, or null for a product that does not exist. */
-export function findPrice(tx: Transaction, productId: number): string | null {
-  const named = and(eq(products.id, productId), isPublishedProduct);
-  return tx.select({ price: products.price }).from(products).where(named).get()?.price ?? null;
-}
-
 /** Returns the printed price of each product that exists, in the given order. */
 export function findPrices(tx: Transaction, productIds: readonly number[]): Map<number, string> {
+  const { id, price } = products;
   const prices = new Map<number, string>();
   for (const productId of productIds) {
-    const price = findPrice(tx, productId);
-    if (price !== null) prices.set(productId, price);
+    const named = and(eq(id, productId), isPublishedProduct);
+    const product = tx.select({ price }).from(products).where(named).get();
+    if (product !== undefined) prices.set(productId, product.price);
   }
   return prices;
 }
 
 /** Creates a compilation. Unknown products are skipped, unless all are. The insert replaces a share code that is taken. */
 export function createCompilation(wanted: NewCompilation): Promise<CreateCompilationOutcome> {
-  const { owner, productIds = [], ...fields } = wanted;
+  const { owner, productIds = [], shareCode, mayRepeat, ...fields } = wanted;
   // The column's default counts whole seconds, too coarse to sort compilations by.
   const now = new Date();
   const columns = {
+    ...fields,
     createdAt: now,
     updatedAt: now,
-    title: fields.title,
     description: fields.description || null,
-    isPublic: fields.isPublic,
     from: fields.from || null,
-    hidePrices: fields.hidePrices ?? false,
-    closesOn: fields.closesOn ?? null,
-    manageHash: fields.manageHash ?? null,
-    userId: owner.userId ?? null,
-    ownerHash: owner.userId === undefined ? (owner.browserHash ?? null) : null,
+    userId: owner.userId,
+    ownerHash: owner.userId === undefined ? owner.browserHash : null,
   };
   return write((tx): CreateCompilationOutcome => {
     const prices = [...findPrices(tx, productIds)];
     if (prices.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
-    const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
+    const earlier = mayRepeat === true ? findRepeated(tx, wanted) : undefined;
     if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
     const compilation = withFreeNames((names) => {
       const values = { ...columns, ...names };
       return tx.insert(compilations).values(values).returning().get();
-    }, fields.shareCode);
+    }, shareCode);
     for (const [sortOrder, [productId, savedPrice]] of prices.entries()) {
       const item = { compilationId: compilation.id, productId, savedPrice, sortOrder };
       tx.insert(compilationItems).values(item).run();
@@ -192,13 +171,10 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
 }
 
 /** Finds the compilation that the same form created before, when the browser never received the response. */
-function findRepeated(
-  tx: Transaction,
-  { shareCode, title, owner }: Pick<NewCompilation, 'shareCode' | 'title' | 'owner'>,
-): Compilation | undefined {
+function findRepeated(tx: Transaction, { shareCode, title, owner }: NewCompilation): Compilation | undefined {
   if (shareCode === undefined) return undefined;
   const same = and(eq(compilations.shareCode, shareCode), eq(compilations.title, title));
-  const own = and(same, ownedCompilations(owner));
+  const own = and(same, owners.ownedCompilations(owner));
   return tx.select().from(compilations).where(own).get();
 }
 

@@ -14,7 +14,7 @@ import {
 import type { ChoiceCount, Reaction } from './answer-fields';
 import { unseen } from './answer-notice.server';
 import { takesAnswers } from './compilation.server';
-import { changeOwned, isDone, type Owner, ownedCompilations } from './compilation-owner.server';
+import { changeOwned, type Owner, ownedCompilations } from './compilation-owner.server';
 
 /** Adds the reactions to the answers. */
 export function withReactions<A extends { id: number }>(rows: A[]) {
@@ -101,33 +101,33 @@ export function countAllNewAnswers(viewer: Owner): number {
 }
 
 /** Changes answers without dating the collection, which stays as it was. */
-async function changeAnswers(id: number, owner: Owner, change: (tx: Transaction) => number) {
-  return isDone(await changeOwned(id, owner, (tx) => (change(tx) > 0 ? 'same' : 'missing')));
+function changeAnswers(id: number, owner: Owner, change: (tx: Transaction) => boolean) {
+  return changeOwned(id, owner, (tx) => (change(tx) ? 'same' : 'missing'));
 }
 
 export function markAnswersSeen(compilationId: number, owner: Owner): Promise<boolean> {
   return changeAnswers(compilationId, owner, (tx) => {
     tx.update(answers).set({ seenAt: new Date() }).where(eq(answers.compilationId, compilationId)).run();
-    return 1;
+    return true;
   });
 }
 
 const REACTION_TABLES = ['answer_choices', 'answer_changes', 'answer_comments'];
 
-/** Deletes one answer. `restoreAnswer` undoes that for a day by `removedId`. Returns null for another owner's answer. */
+/** Deletes one answer. Returns the id by which `restoreAnswer` undoes that for a day, or null for another owner's answer. */
 export async function deleteAnswer(
   compilationId: number,
   { owner, answerId }: { owner: Owner; answerId: number },
-): Promise<{ removedId: number } | null> {
+): Promise<number | null> {
   let removedId: number | null = null;
   const dependents = { column: 'answer_id', tables: REACTION_TABLES };
   await changeAnswers(compilationId, owner, (tx) => {
     const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
-    if (!hasRow(answers, named, tx)) return 0;
+    if (!hasRow(answers, named, tx)) return false;
     removedId = discard(tx, { what: 'answer', table: 'answers', ids: [answerId], dependents });
-    return 1;
+    return true;
   });
-  return removedId === null ? null : { removedId };
+  return removedId;
 }
 
 /** Restores a deleted answer. Returns false when that is impossible. */
@@ -137,14 +137,11 @@ export function restoreAnswer(
 ): Promise<boolean> {
   return changeAnswers(compilationId, owner, (tx) => {
     const [first] = listDiscarded(tx, removedId);
-    const isOwned = first?.table === 'answers' && first.values.compilation_id === compilationId;
-    const id = first?.values.id;
-    return isOwned &&
-      restoreOwn(tx, removedId, ({ table, values }) =>
-        table === 'answers' ? values.id === id : REACTION_TABLES.includes(table) && values.answer_id === id,
-      )
-      ? 1
-      : 0;
+    if (first?.table !== 'answers' || first.values.compilation_id !== compilationId) return false;
+    const { id } = first.values;
+    return restoreOwn(tx, removedId, ({ table, values }) =>
+      table === 'answers' ? values.id === id : REACTION_TABLES.includes(table) && values.answer_id === id,
+    );
   });
 }
 
@@ -156,6 +153,6 @@ export function setAnswersOpen(compilationId: number, { owner, open }: { owner: 
       tx.select({ closesOn: compilations.closesOn }).from(compilations).where(named).get() ?? {};
     const isOver = open && !takesAnswers({ answersOpen: true, closesOn });
     const set = isOver ? { answersOpen: open, closesOn: null } : { answersOpen: open };
-    return tx.update(compilations).set(set).where(named).run().changes;
+    return tx.update(compilations).set(set).where(named).run().changes > 0;
   });
 }

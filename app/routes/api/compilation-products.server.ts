@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
-import {
-  addCompilationItem,
-  markBought,
-  removeCompilationItem,
-} from '#app/features/collections/compilation-item.server';
+import * as items from '#app/features/collections/compilation-item.server';
 import { listCompilationProductsInFull } from '#app/features/collections/compilation-products.server';
 import { compilationItemSchema, SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
@@ -75,13 +71,15 @@ export const compilationProducts = {
     async handle({ params, body, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: params.id, productId: body.productId };
-      const outcome = await addCompilationItem({ ...body, ...data, owner });
-      if (outcome === 'not-found') compilations.refuseChange(params.id, owner);
-      if (outcome === 'no-product') refuse(404, PRODUCT_ERRORS.noProduct.text);
-      if (outcome === 'full') refuse(400, COLLECTION_ERRORS.full);
-      return outcome === 'added'
-        ? { data, message: NOTICES.added.text }
-        : { data, message: NOTICES.alreadyAdded.text, status: 200 };
+      const wanted = { ...body, compilationId: params.id, productIds: [body.productId], owner };
+      const outcome = await items.addCompilationItems(wanted);
+      if (outcome.ok)
+        return outcome.added === 1
+          ? { data, message: NOTICES.added.text }
+          : { data, message: NOTICES.alreadyAdded.text, status: 200 };
+      if (outcome.reason === 'not-found') compilations.refuseChange(params.id, owner);
+      if (outcome.reason === 'no-product') refuse(404, PRODUCT_ERRORS.noProduct.text);
+      refuse(400, COLLECTION_ERRORS.full);
     },
   }),
 
@@ -92,8 +90,8 @@ export const compilationProducts = {
     data: z.null(),
     async handle({ params: { id, productId }, owner: readOwner }) {
       const owner = await readOwner();
-      const { outcome } = await removeCompilationItem({ compilationId: id, productId, owner });
-      if (outcome !== 'changed') compilations.refuseChange(id, owner);
+      const removedId = await items.removeCompilationItem({ compilationId: id, productId, owner });
+      if (removedId === null) compilations.refuseChange(id, owner);
       return { data: null, message: NOTICES.removed.text };
     },
   }),
@@ -109,7 +107,7 @@ export const compilationProducts = {
     async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: id, productId, bought };
-      if (!(await markBought({ ...data, owner }))) compilations.refuseChange(id, owner);
+      if (!(await items.markBought({ ...data, owner }))) compilations.refuseChange(id, owner);
       return { data, message: NOTICES[bought ? 'bought' : 'unbought'].title };
     },
   }),

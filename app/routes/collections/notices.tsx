@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as answerNotices from '#app/features/collections/answer-notice.server';
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
-import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
+import { isOwned } from '#app/features/collections/compilation-owner.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -51,7 +51,7 @@ function readLink(request: Request) {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { link, token, compilation } = readLink(request);
-  if (link === 'open' && compilation !== null && isOwnedBy(compilation.id, await readOwner(request)))
+  if (link === 'open' && compilation !== null && isOwned(compilation.id, await readOwner(request)))
     throw redirect(`/compilation/${compilation.id}`);
   const isBlocked = new URL(request.url).searchParams.has('opened');
   const formPath = withParam('/compilation/notices', link, token);

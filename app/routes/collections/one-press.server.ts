@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
 import type { Compilation } from '#app/features/collections/compilation.server';
 import { FIRST_LIST, type SaveOutcome, toggleSaved } from '#app/features/collections/compilation-item.server';
-import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
+import { isOwned } from '#app/features/collections/compilation-owner.server';
 import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
@@ -116,6 +116,6 @@ export function answerFirstSave(request: Request, { form, compilation, manage, s
 export async function leaveFirstSave(request: Request, query: URLSearchParams): Promise<void> {
   const id = readId(query.get('saved'));
   if (id === null) return;
-  if (isOwnedBy(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
+  if (isOwned(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
   throw redirect(withParam(`/compilation/${id}`, 'manage', query.get('manage') ?? ''), 303);
 }

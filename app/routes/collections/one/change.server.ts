@@ -4,7 +4,7 @@ import { COLLECTION_ERRORS, savedTo, severalAdded } from '#app/features/collecti
 import * as compilations from '#app/features/collections/compilation.server';
 import * as compilationItems from '#app/features/collections/compilation-item.server';
 import * as compilationLinks from '#app/features/collections/compilation-link.server';
-import type { Owner } from '#app/features/collections/compilation-owner.server';
+import { isOwned, type Owner } from '#app/features/collections/compilation-owner.server';
 import * as compilationSchemas from '#app/features/collections/compilation-schema';
 import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
@@ -90,8 +90,9 @@ const buying = (bought: boolean) => (change: Change) =>
     compilationItems.markBought({ ...item, bought }),
   );
 
-function saved({ id, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
-  const link = savedTo({ id, title: compilations.findTitle(id) ?? '' });
+function saved({ id, owner, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
+  const title = compilations.findCompilation({ id }, owner)?.compilation.title ?? '';
+  const link = savedTo({ id, title });
   const text = typeof toast === 'string' ? undefined : [toast.title, toast.text].filter(Boolean).join('. ');
   return redirectWithToast(request, localPath(returnTo), { toast: { ...link, text } });
 }
@@ -109,15 +110,12 @@ async function add(change: Change) {
   if (productId === undefined)
     return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
   const isOne = others.length === 0;
-  const outcome = isOne
-    ? await compilationItems.addCompilationItem({ compilationId, productId, owner, note })
-    : await compilationItems.addCompilationItems({ compilationId, productIds, owner });
-  const reason = typeof outcome === 'object' && !outcome.ok ? outcome.reason : outcome;
-  if (reason === 'not-found') throw compilationNotFound();
-  if (reason === 'no-product') return reject(noProduct);
-  if (reason === 'full') return reject(COLLECTION_ERRORS.full);
-  const notice = reason === 'added' ? 'added' : 'alreadyAdded';
-  const toast = typeof reason === 'object' ? severalAdded(reason.added, reason.existing) : notice;
+  const wanted = { compilationId, productIds, owner, note: isOne ? note : null };
+  const outcome = await compilationItems.addCompilationItems(wanted);
+  if (!outcome.ok && outcome.reason === 'not-found') throw compilationNotFound();
+  if (!outcome.ok) return reject(outcome.reason === 'full' ? COLLECTION_ERRORS.full : noProduct);
+  const { added, existing } = outcome;
+  const toast = isOne ? (added === 1 ? 'added' : 'alreadyAdded') : severalAdded(added, existing);
   if (returnTo) return saved(change, returnTo, toast);
   const isSearching = isOne && new URL(request.url).searchParams.has('find');
   return done(change, toast, isSearching ? `#found-${productId}` : '');
@@ -126,11 +124,10 @@ async function add(change: Change) {
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
   async remove(change) {
-    const { outcome, removedId } = await compilationItems.removeCompilationItem(itemOf(change));
-    if (outcome === 'not-owned') throw compilationNotFound();
-    if (outcome !== 'changed' || removedId === null)
-      return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
-    return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
+    const removedId = await compilationItems.removeCompilationItem(itemOf(change));
+    if (removedId !== null) return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
+    owned(isOwned(change.id, change.owner));
+    return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
   },
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
@@ -177,8 +174,8 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   open: answering(true),
   async 'delete-answer'(change) {
     const answer = { owner: change.owner, answerId: requireId(textOf(change.form, 'answer')) };
-    const deleted = owned(await receivedAnswers.deleteAnswer(change.id, answer));
-    return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
+    const removedId = owned(await receivedAnswers.deleteAnswer(change.id, answer));
+    return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', removedId });
   },
   async 'restore-answer'(change) {
     const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };

@@ -4,7 +4,7 @@ import { readNoticeSetting } from '#app/features/collections/answer-notice.serve
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findDeletedTitle } from '#app/features/collections/compilation.server';
 import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
-import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
+import { isOwned } from '#app/features/collections/compilation-owner.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const owner = await readOwner(request, manage);
   const path = `/compilation/${id}`;
   const { manageHash: _, ...lasting } = owner;
-  if (manage !== null && isOwnedBy(id, lasting)) {
+  if (manage !== null && isOwned(id, lasting)) {
     // The browser's cookie already proves the ownership, so the token need not stay in its history.
     query.delete('manage');
     throw redirect(query.size === 0 ? path : `${path}?${query}`);
