@@ -124,7 +124,7 @@ test('a file with more rows than anyone reads is refused', async () => {
 test('a restored redirect never becomes a loop', async () => {
   await bring('from,to\n/a,/b\n/c,/d\n');
   const { trashId } = await deleteRedirects(
-    listRedirects(1).map(({ id }) => id),
+    listRedirects(1).rows.map(({ id }) => id),
     ACTOR,
   );
   await bring('from,to\n/b,/a\n');
@@ -164,7 +164,7 @@ test('hits are counted, and missing pages are forgotten once they redirect', asy
   expect(listMissingPages(9).map(({ path }) => path)).toEqual(['/old-post']);
   countRedirectLater(findRedirect('/blog/a')?.id ?? 0);
   await flushRedirectCounts();
-  expect(listRedirects(1)).toMatchObject([{ source: '/blog/*', hits: 1 }]);
+  expect(listRedirects(1).rows).toMatchObject([{ source: '/blog/*', hits: 1 }]);
   await deleteRedirects([findRedirect('/blog/a')?.id ?? 0], ACTOR);
   expect(findRedirect('/blog/a')).toBeNull();
 });
@@ -189,7 +189,7 @@ for (const name of files.filter((file) => !file.startsWith('headings')))
   test(`imports ${name} as its program means it`, async () => {
     const expected: Expected[] = JSON.parse(readFileSync(join(RECORDINGS, name), 'utf8'));
     const report = await bring(readFileSync(join(RECORDINGS, name.replace('.expected.json', '')), 'utf8'));
-    const stored = new Map(listRedirects(1).map(({ source, target }) => [source, target]));
+    const stored = new Map(listRedirects(1).rows.map(({ source, target }) => [source, target]));
     const skipped = new Set(report.skipped.map(({ line }) => line));
     const wrong: Expected[] = [];
     for (const rule of expected) {

@@ -5,7 +5,7 @@ import type { Role } from '#app/lib/permissions';
 import { registerSchema, resetSchema } from './account-schema';
 import { ACCOUNT_ERRORS } from './account-texts';
 import { resetFactors } from './factor.server';
-import { isWeakForAdministrator } from './password.server';
+import { isWeakForAdministrator, setPassword } from './password.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
@@ -50,7 +50,10 @@ export async function resetFactor(username: string): Promise<CommandOutcome> {
 export async function replacePassword(fields: Omit<users.NewUser, 'email'>): Promise<CommandOutcome> {
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
-  const outcome = await users.replacePassword(fields.username, parsed.data.password);
-  if (outcome === 'weak') return refused(WEAK_PASSWORD);
-  return outcome === 'changed' ? { ok: true } : noAccount(fields.username);
+  const { username: detail } = fields;
+  const id = users.findUserId(detail);
+  if (id === null) return noAccount(detail);
+  if ((await setPassword(id, { next: parsed.data.password })) === 'weak') return refused(WEAK_PASSWORD);
+  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail, link: '/admin/users' });
+  return { ok: true };
 }

@@ -35,13 +35,6 @@ export async function spendCode(userId: number, typed: string): Promise<CodeOutc
   });
 }
 
-/** Starts the set-up of an app. Returns false if the account has an app that works. */
-export async function beginApp(userId: number, session: string): Promise<boolean> {
-  if (totp.readTotp(userId) === 'ready') return false;
-  await write((tx) => totp.beginTotp(tx, userId, session));
-  return true;
-}
-
 export async function stopApp(userId: number): Promise<void> {
   await write((tx) => totp.stopTotp(tx, userId));
 }

@@ -43,17 +43,13 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
 }
 
-/** Returns true if a hash is weaker than new ones (ASVS 11.2.2). */
-export function isStoredWeaker(stored: string): boolean {
+/** Replaces a hash that is weaker than new ones (ASVS 11.2.2), unless the password has changed since. */
+export async function renewHash(userId: number, password: string, stored: string): Promise<void> {
   const { memoryCost, timeCost, parallelism } = ARGON2;
-  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
-}
-
-/** Replaces a weak hash, unless the password has changed since. */
-export async function rehashPassword(userId: number, password: string, before: string): Promise<void> {
-  const stored = await hashPassword(password);
-  const same = and(eq(users.id, userId), eq(users.password, before));
-  await write((tx) => tx.update(users).set({ password: stored }).where(same).run());
+  if (stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)) return;
+  const renewed = await hashPassword(password);
+  const same = and(eq(users.id, userId), eq(users.password, stored));
+  await write((tx) => tx.update(users).set({ password: renewed }).where(same).run());
 }
 
 export async function isPassword(stored: string, password: string): Promise<boolean> {

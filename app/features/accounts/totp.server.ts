@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { orm } from '#app/infra/database.server';
+import { orm, write } from '#app/infra/database.server';
 import { decrypt, encrypt } from '#app/infra/secret.server';
 import { hashToken } from '#app/lib/token.server';
 import { type Transaction, totpApps } from '#db/schema';
@@ -31,12 +31,16 @@ export function openAppSecret(userId: number, encrypted: string): string | null 
 /** Milliseconds for the set-up of an app. */
 const PENDING_FOR = 600_000;
 
-/** Creates a secret, which only this session can confirm. The previous app works until then. */
-export function beginTotp(tx: Transaction, userId: number, session: string): void {
+/** Creates a secret, which only this session can confirm. Returns false if the account has an app that works. */
+export async function beginApp(userId: number, session: string): Promise<boolean> {
+  if (readTotp(userId) === 'ready') return false;
   const pendingSecret = encrypt(new Secret({ size: SECRET_BYTES }).base32, contextOf(userId));
   const set = { pendingSecret, pendingAt: new Date(), pendingFor: hashToken(session) };
-  const asked = tx.insert(totpApps).values({ userId, ...set });
-  asked.onConflictDoUpdate({ target: totpApps.userId, set }).run();
+  await write((tx) => {
+    const asked = tx.insert(totpApps).values({ userId, ...set });
+    asked.onConflictDoUpdate({ target: totpApps.userId, set }).run();
+  });
+  return true;
 }
 
 const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };

@@ -1,13 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import {
-  COMMAND_LINE,
-  hasRow,
-  orm,
-  type Reader,
-  recordChange,
-  recordEvent,
-  write,
-} from '#app/infra/database.server';
+import { hasRow, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { setupTokens, type Transaction, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
@@ -100,7 +92,7 @@ export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>
     recordFailedAttempt(row.user.id, 'wrong-password');
     return null;
   }
-  if (passwords.isStoredWeaker(row.stored)) await passwords.rehashPassword(row.user.id, password, row.stored);
+  await passwords.renewHash(row.user.id, password, row.stored);
   return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
@@ -154,13 +146,4 @@ export async function renewSetupToken(): Promise<string | null> {
     tx.insert(setupTokens).values(values).run();
   });
   return token;
-}
-
-/** Replaces a password and ends all sessions, for the command line. */
-export async function replacePassword(username: string, next: string) {
-  const id = findUserId(username);
-  if (id === null) return 'no-account';
-  if ((await passwords.setPassword(id, { next })) === 'weak') return 'weak';
-  await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/users' });
-  return 'changed';
 }

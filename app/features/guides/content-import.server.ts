@@ -63,16 +63,14 @@ export async function addContentImport({ file, siteUrl }: Sent, actor: Actor): P
   return id;
 }
 
+/** Stores the progress or the end of an import, unless it has ended. */
 function updateImport(id: number, values: Partial<ContentImport>): Promise<unknown> {
-  return write((tx) => tx.update(contentImports).set(values).where(eq(contentImports.id, id)).run());
+  const working = and(eq(contentImports.id, id), eq(contentImports.state, 'working'));
+  return write((tx) => tx.update(contentImports).set(values).where(working).run());
 }
 
-/** Ends an import whose thread has stopped, for example for lack of memory. */
-async function failContentImport(id: number): Promise<void> {
-  const working = and(eq(contentImports.id, id), eq(contentImports.state, 'working'));
-  const values = { state: 'failed', message: CONTENT_IMPORT_FAILED, file: null } as const;
-  await write((tx) => tx.update(contentImports).set(values).where(working).run());
-}
+const failImport = (id: number, message: string) =>
+  updateImport(id, { state: 'failed', file: null, message });
 
 /** Pause between two updates of the progress, in milliseconds. */
 const PAUSE = 1_000;
@@ -101,7 +99,7 @@ export async function runContentImport(id: number): Promise<void> {
     await updateImport(id, { state: 'done', report, done: total, total, file: null, message });
   } catch (error) {
     const message = error instanceof UnreadableFile ? error.message : CONTENT_IMPORT_FAILED;
-    await updateImport(id, { state: 'failed', file: null, message });
+    await failImport(id, message);
     if (!(error instanceof UnreadableFile)) throw error;
   } finally {
     await rm(file, { force: true });
@@ -115,7 +113,8 @@ export function startContentImport(id: number): void {
   if (thread === null) void runContentImport(id).catch(logError);
   thread?.once('error', (error) => {
     logError(error);
-    void failContentImport(id).catch(logError);
+    // The thread may have stopped for lack of memory.
+    void failImport(id, CONTENT_IMPORT_FAILED).catch(logError);
   });
 }
 

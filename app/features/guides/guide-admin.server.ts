@@ -16,7 +16,7 @@ import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeDifference } from '#app/lib/difference';
 import { printTime, readWallClock } from '#app/lib/format';
-import { slugOf } from '#app/lib/slug';
+import { numberSlug, slugOf } from '#app/lib/slug';
 import { guideSlugs, guides, guideVersions, type Transaction } from '#db/schema';
 import { type Guide, listTags, storeTags } from './guide.server';
 import { type GuideFields, type GuideList, MAX_SLUG_LENGTH } from './guide-schema';
@@ -33,18 +33,12 @@ export function findGuideVersion(guideId: number, id: number) {
 }
 
 /** Returns a slug that no other text has or had, with a number if the wanted one is taken. */
-function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
-  const base = slugOf(wanted, MAX_SLUG_LENGTH);
-  const isFree = (slug: string) => {
+function findFreeSlug(tx: Transaction, wanted: string, own: number | null): string {
+  return numberSlug(wanted, MAX_SLUG_LENGTH, (slug) => {
     const taken = tx.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
     const was = tx.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
     return [taken, was].every((row) => row === undefined || row.id === own);
-  };
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : `-${number}`;
-    const slug = `${slugOf(base, MAX_SLUG_LENGTH - end.length)}${end}`;
-    if (isFree(slug)) return slug;
-  }
+  });
 }
 
 export type Publishing = 'keep' | 'publish' | 'withdraw';
@@ -84,7 +78,7 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
   const { kind = 'guide', title, summary, author, body, coverUrl, importedFrom } = change;
   const { seoTitle = '', seoDescription = '' } = change;
   const version = (before?.version ?? 0) + 1;
-  const slug = freeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null);
+  const slug = findFreeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null);
   const imported = importedFrom === undefined ? {} : { importedFrom, importedVersion: version };
   const texts = { kind, title, slug, summary, author, body, coverUrl, seoTitle, seoDescription };
   const values = { ...texts, ...published, ...imported, version, updatedAt: now };

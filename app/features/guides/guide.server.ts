@@ -195,29 +195,27 @@ export function storeTags(tx: Transaction, guideId: number, names: readonly stri
   }
 }
 
-const isPublishedGuide = sql`${guides.status} = 'published' and ${guides.kind} = 'guide'`;
-
 /** Lists the tags of published guides, the most frequent first. Cached until content changes. */
 export const listUsedTags = untilChanged(() => {
   const columns = { ...tagFields, count: count() };
   const used = orm.select(columns).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
-  const tags = used.where(isPublishedGuide).groupBy(guideTags.slug).all();
+  const tags = used.where(isPublished).groupBy(guideTags.slug).all();
   return tags.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name));
 });
 
 /** Returns a condition for the guides with a tag. */
-export function hasTag(slug: string) {
+function hasTag(slug: string) {
   const tagged = orm.select({ id: guideTags.guideId }).from(guideTags).where(eq(guideTags.slug, slug));
   return inArray(guides.id, tagged);
 }
 
 /** Returns published guides that share tags with a guide: those with the most first, and the newest of equal ones. */
-export function listRelatedIds(guideId: number, limit: number): number[] {
+function listRelatedIds(guideId: number, limit: number): number[] {
   const slugs = listTags(guideId).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
   const { guideId: id } = guideTags;
   const tagged = orm.select({ id }).from(guideTags).innerJoin(guides, eq(guides.id, id));
-  const isOther = and(inArray(guideTags.slug, slugs), ne(id, guideId), isPublishedGuide);
+  const isOther = and(inArray(guideTags.slug, slugs), ne(id, guideId), isPublished);
   const closest = tagged.where(isOther).groupBy(id).orderBy(desc(count()), desc(guides.publishedAt));
   const rows = closest.limit(limit).all();
   return rows.map((row) => row.id);

@@ -19,9 +19,9 @@ async function isPhotograph(bytes: Buffer): Promise<boolean> {
 }
 
 /** Stores an image as AVIF and WebP in several widths, and returns its URL. Returns null for files that are not photographs, such as SVG, and for images over 39 megapixels. */
-export async function makeImage(bytes: Buffer): Promise<string | null> {
+export async function makeImage(bytes: Buffer | null): Promise<string | null> {
   try {
-    return (await isPhotograph(bytes)) ? await storeImage(bytes) : null;
+    return bytes !== null && (await isPhotograph(bytes)) ? await storeImage(bytes) : null;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     return null;
@@ -62,8 +62,7 @@ const IMAGES = [
 async function fetchImages(video: ReturnType<typeof listWaitingVideos>[number]): Promise<void> {
   for (const { url, origin } of IMAGES) {
     const from = video[origin];
-    const bytes = from === null ? null : await fetchOriginal(video, from);
-    const stored = bytes === null ? null : await makeImage(bytes);
+    const stored = from === null ? null : await makeImage(await fetchOriginal(video, from));
     if (from === null || stored === null) continue;
     const isUnchanged = and(eq(videos.id, video.id), eq(videos[origin], from));
     const values = { [url]: stored, [origin]: null };
@@ -76,13 +75,8 @@ export async function fetchPublicPreview(url: string): Promise<Buffer | null> {
   return makePreview(await fetchPublicImage(url));
 }
 
-export async function isUsableImage(url: string): Promise<boolean> {
-  return (await fetchPublicPreview(url)) !== null;
-}
-
 async function storePublicImage(url: string | null): Promise<string | null> {
-  const bytes = url === null ? null : await fetchPublicImage(url);
-  return bytes === null ? null : makeImage(bytes);
+  return url === null ? null : makeImage(await fetchPublicImage(url));
 }
 
 async function fetchProductImage({ id, origin }: { id: number; origin: string | null }): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findMailedEvent } from '#app/features/accounts/account-event.server';
 import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
+import { findUser, type User } from '#app/features/accounts/user.server';
 import * as notices from '#app/features/collections/answer-notice.server';
 import { compose, confirmNoticeMail, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
@@ -10,7 +11,7 @@ import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mai
 import { orm } from '#app/infra/database.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { contactSubmissions, subscribers, users } from '#db/schema';
+import { contactSubmissions, subscribers } from '#db/schema';
 import { writeIssue } from './issue-mail.server';
 import { findIssue } from './newsletter-issue.server';
 import { subscriberPath } from './subscriber.server';
@@ -18,16 +19,9 @@ import { IMPORT_SOURCE } from './subscriber-import.server';
 
 const findSubscriber = (id: number) => orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
 
-function findUser(id: number) {
-  const { email, username } = users;
-  return orm.select({ email, username }).from(users).where(eq(users.id, id)).get();
-}
-
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
-type Account = { email: string; username: string };
-
-function writePasswordChanged(site: Site, { email, username }: Account): Mail {
+function writePasswordChanged(site: Site, { email, username }: Pick<User, 'email' | 'username'>): Mail {
   return compose(site, { to: email, subject: `Password changed: ${username}` }, [
     `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
     'If this wasn’t you, reset your password:',
@@ -69,7 +63,7 @@ const EMAIL_WRITERS: Record<
   reset: async ({ subjectId, createdAt, site }) => {
     const account = findUser(subjectId);
     const isExpired = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
-    if (account === undefined || isExpired) return null;
+    if (account === null || isExpired) return null;
     const accounts = listUsersByEmail(account.email);
     const isSingle = accounts.length === 1;
     const links: string[] = [];
@@ -89,7 +83,7 @@ const EMAIL_WRITERS: Record<
   },
   'password-changed': ({ subjectId, site }) => {
     const account = findUser(subjectId);
-    return account === undefined ? null : writePasswordChanged(site, account);
+    return account && writePasswordChanged(site, account);
   },
   'account-event': ({ subjectId, site }) => {
     const found = findMailedEvent(subjectId);
@@ -108,7 +102,7 @@ const EMAIL_WRITERS: Record<
   'confirm-email': async ({ subjectId, site }) => {
     const account = findUser(subjectId);
     const asked = await createEmailToken(subjectId);
-    if (account === undefined || asked === null) return null;
+    if (account === null || asked === null) return null;
     return compose(site, { to: asked.email, subject: `Confirm your email address for ${site.siteName}` }, [
       `Confirm this email address for the ${site.siteName} account ${account.username}, within ${EMAIL_HOURS} hours:`,
       `${site.origin}/account/email?token=${asked.token}`,

@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
@@ -8,7 +9,7 @@ import { covers, listSources, locate, MAX_PATH, normalizePath, type Rule, readRu
 
 /** The most redirects of a site. */
 export const MAX_REDIRECTS = 20_000;
-export const REDIRECTS_PER_PAGE = 100;
+const REDIRECTS_PER_PAGE = 100;
 
 // The exact path wins over the paths below another one.
 const ruleOf = sqlite.prepare<[string, string], { id: number; source: string; target: string | null }>(`
@@ -190,14 +191,9 @@ export async function deleteRedirects(ids: number[], actor: Actor) {
   });
 }
 
-export function countRedirects(): number {
-  return countWhere(redirects);
-}
-
 export function listRedirects(page: number) {
-  const offset = (page - 1) * REDIRECTS_PER_PAGE;
   const newest = orm.select().from(redirects).orderBy(desc(redirects.id));
-  return newest.limit(REDIRECTS_PER_PAGE).offset(offset).all();
+  return readPage(newest, { page, size: REDIRECTS_PER_PAGE, total: countWhere(redirects) });
 }
 
 export function readAllRedirects() {

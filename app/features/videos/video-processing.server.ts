@@ -182,7 +182,7 @@ export async function chooseFrame(id: number, frame: number, actor: Actor): Prom
   const video = findVideo(id);
   if (video?.source !== upload.UPLOAD_PLATFORM || !FRAMES.includes(frame)) return false;
   const bytes = await readFile(upload.videoPath(upload.frameName(video.sourceId, frame))).catch(() => null);
-  const url = bytes === null ? null : await makeImage(bytes);
+  const url = await makeImage(bytes);
   if (url === null) return false;
   await setThumbnail(id, url, actor);
   return true;

@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node';
 import { z } from 'zod';
 import { isCategory } from '#app/features/categories/category.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { isUsableImage } from '#app/features/media/thumbnail.server';
+import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { versionOf } from '#app/features/shop/product-admin.server';
@@ -56,7 +56,7 @@ export async function readProductForm(
   // An uploaded image comes before those of URLs.
   const imageOrigin = imageUrl === undefined ? imageAddress[0] : undefined;
   const more = imageUrl === undefined ? imageAddress.slice(1) : imageAddress;
-  const isMissing = imageOrigin !== undefined && !(await isUsableImage(imageOrigin));
+  const isMissing = imageOrigin !== undefined && (await fetchPublicPreview(imageOrigin)) === null;
   const imageWarning = isMissing ? IMAGE_ERRORS.imageNotThere : null;
   return {
     ok: true as const,

@@ -46,8 +46,7 @@ export class Images {
     const isTrusted = URL.canParse(url) && this.trustedHosts.includes(new URL(url).host);
     // Old texts embed over http what their sites also serve over https.
     const secure = isTrusted ? url : url.replace(/^http:/i, 'https:');
-    const bytes = await fetchPublicImage(secure, this.trustedHosts);
-    const made = bytes === null ? null : await makeImage(bytes);
+    const made = await makeImage(await fetchPublicImage(secure, this.trustedHosts));
     this.stored.set(url, made);
     return made;
   }

@@ -1,16 +1,7 @@
 import TurndownService from 'turndown';
 import * as blocks from './block-rules';
-import type { Conversion, ConversionOptions } from './html-elements';
-import { isPlayer, playerUrlOf } from './html-elements';
+import { type Conversion, type ConversionOptions, isPlayer, playerUrlOf } from './html-elements';
 import { addLinkRules, addMediaRules, addProductRules, convertPlayer, settleCards } from './link-rules';
-
-type Converted = {
-  markdown: string;
-  images: string[];
-  notes: string[];
-  /** Parts that are not read. A text with any of them is a draft. */
-  unread: string[];
-};
 
 function createService(conversion: Conversion): TurndownService {
   return new TurndownService({
@@ -28,7 +19,7 @@ function createService(conversion: Conversion): TurndownService {
 }
 
 /** Converts HTML to the CommonMark that this site renders. Unknown parts become links or text, with a note. */
-export function toMarkdown(html: string, options: ConversionOptions): Converted {
+export function toMarkdown(html: string, options: ConversionOptions) {
   const [seen, notes, unread] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const conversion = { ...options, seen, notes, unread };
   const service = createService(conversion);

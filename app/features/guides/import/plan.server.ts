@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { COMMAND_LINE, orm } from '#app/infra/database.server';
-import { slugOf } from '#app/lib/slug';
+import { numberSlug, slugOf } from '#app/lib/slug';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from '../guide.server';
 import { MAX_SLUG_LENGTH } from '../guide-schema';
 import type { PageName } from '../page-text.server';
 import { type WritingKind, writingUrl } from '../writing-kinds';
-import type { ImportedSite, ImportedText } from './imported';
-import { pathKey } from './imported';
+import { type ImportedSite, type ImportedText, pathKey } from './imported';
 
 const PAGES: [name: PageName, slug: RegExp][] = [
   ['about', /^about(?:-us|-me)?$/],
@@ -52,17 +51,13 @@ function planWriting(text: ImportedText, from: string, taken: Set<string>): Writ
   const base = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || kind;
   const importedFrom = `${from} ${text.id} ${base}`;
   const known = orm.select().from(guides).where(eq(guides.importedFrom, importedFrom)).get();
-  const isFree = (guide: Guide | null) => guide === null || guide.importedFrom === null;
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? '' : `-${number}`;
-    const slug = known?.slug ?? `${slugOf(base, MAX_SLUG_LENGTH - end.length)}${end}`;
-    const existing = known ?? findBySlug(slug);
-    // A text of the same file may have the slug already.
-    if (known === undefined && (taken.has(slug) || !isFree(existing))) continue;
-    taken.add(slug);
-    const shown = existing ?? { kind, slug };
-    return { path: writingUrl(shown.kind, shown.slug), kind: shown.kind, slug, importedFrom, existing };
-  }
+  // A text of the same file may have the slug already.
+  const isFree = (slug: string) => !taken.has(slug) && (findBySlug(slug)?.importedFrom ?? null) === null;
+  const slug = known?.slug ?? numberSlug(base, MAX_SLUG_LENGTH, isFree);
+  taken.add(slug);
+  const existing = known ?? findBySlug(slug);
+  const shown = existing ?? { kind, slug };
+  return { path: writingUrl(shown.kind, shown.slug), kind: shown.kind, slug, importedFrom, existing };
 }
 
 export type Plan = {

@@ -8,8 +8,7 @@ import type { ContentReport } from '../import-report';
 import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { writingUrl } from '../writing-kinds';
 import { asTarget, linksToImageUrl, resolveUrl } from './html-elements';
-import type { ImportedSite, ImportedText } from './imported';
-import { GHOST_URL, readOldUrl, readPlain } from './imported';
+import { GHOST_URL, type ImportedSite, type ImportedText, readOldUrl, readPlain } from './imported';
 import { findLinkedProduct, findVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
@@ -17,8 +16,7 @@ import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.serv
 const LEFT = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
 
 export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
-type Result = ContentReport['texts'][number]['result'];
-export type Outcome = { result: Result; path: string; isDraft: boolean; notes: string[] };
+type Outcome = Omit<ContentReport['texts'][number], 'title' | 'oldPath'>;
 
 const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LENGTH)} characters`;
 

@@ -6,7 +6,6 @@ import { MAX_RULES, readRedirectFile } from '#app/features/redirects/redirect-fi
 import { REDIRECT_CODES, redirectSchema } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, fullCount, longDate } from '#app/lib/format';
-import { countPages } from '#app/lib/paging';
 import { pageNumber, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
@@ -30,13 +29,10 @@ const MAX_MISSING = 100;
 
 export const loader = guardedLoader('content', ({ query }) => {
   const page = pageNumber(query);
-  const total = storedRedirects.countRedirects();
   return {
     page,
-    total,
-    pages: countPages(total, storedRedirects.REDIRECTS_PER_PAGE),
+    ...storedRedirects.listRedirects(page),
     from: query.get('from') ?? '',
-    redirects: storedRedirects.listRedirects(page),
     missing: listMissingPages(MAX_MISSING).map((row) => ({ ...row, id: row.path })),
   };
 });
@@ -83,7 +79,7 @@ export const action = uploadAction('content', byIntent({ add, import: importFile
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const REDIRECTS: Column<Page['redirects'][number]>[] = [
+const REDIRECTS: Column<Page['rows'][number]>[] = [
   { heading: 'Path', kind: 'main', cell: ({ source }) => <code>{source}</code> },
   {
     heading: 'Target',
@@ -119,7 +115,7 @@ function MissingPages({ missing }: Pick<Page, 'missing'>) {
 }
 
 export default function Redirects() {
-  const { page, pages, total, from, redirects, missing } = useLoaderData<typeof loader>();
+  const { page, pages, total, from, rows, missing } = useLoaderData<typeof loader>();
   const result: RedirectAnswer | undefined = useFormResult<typeof action>();
   return (
     <>
@@ -133,7 +129,7 @@ export default function Redirects() {
             <LinkButton href="/admin/redirects.csv" look="small" label="Export as CSV" data-document />
           </p>
           <Form method="post" action={HERE}>
-            <DataTable label="Redirects" rows={redirects} columns={REDIRECTS} />
+            <DataTable label="Redirects" rows={rows} columns={REDIRECTS} />
           </Form>
           <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />
         </div>
