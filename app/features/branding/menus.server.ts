@@ -5,28 +5,19 @@ import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';
 import { slugOf } from '#app/lib/slug';
 import { storedMenuSchema } from './menu-schema';
-import {
-  DEFAULT_MENUS,
-  isOwnLink,
-  type Menu,
-  type MenuLink,
-  type MenuName,
-  type Menus,
-  mapMenus,
-  type ShownMenu,
-} from './menus';
+import * as menus from './menus';
 
 const KEY = 'menus';
 
 const CATEGORY_ID = /^category-\d+$/;
 
 /** Returns the default menus, with the shown categories as they are named now. */
-function readDefaults(): Menus {
+function readDefaults(): menus.Menus {
   const shown = listShownCategories();
   const link = (id: string, url: string, label: string) => ({ id, url, label, isHidden: false });
   // The ids are stored, so that a renamed link or category stays the same one.
-  return mapMenus((name) => {
-    const { title, links } = DEFAULT_MENUS[name];
+  return menus.mapMenus((name) => {
+    const { title, links } = menus.DEFAULT_MENUS[name];
     const others = links
       .filter(([url]) => !url.startsWith('/videos/'))
       .map(([url, label]) => link(slugOf(label, 40), url, label));
@@ -38,13 +29,13 @@ function readDefaults(): Menus {
 }
 
 /** Completes a stored menu with the default links that it lacks, and drops those that no longer exist. */
-function completeMenu({ title, links: defaults }: Menu, stored: unknown): Menu {
+function completeMenu({ title, links: defaults }: menus.Menu, stored: unknown): menus.Menu {
   const byId = new Map(defaults.map((link) => [link.id, link]));
   const { title: chosen, links } = storedMenuSchema.catch({ title: '', links: [] }).parse(stored);
   const known = links.flatMap((link) => {
     const original = byId.get(link.id);
     byId.delete(link.id);
-    if (original === undefined) return isOwnLink(link.id) ? [link] : [];
+    if (original === undefined) return menus.isOwnLink(link.id) ? [link] : [];
     // A text that was not changed is stored as an empty one, so that it follows its category. So does the URL.
     const url = CATEGORY_ID.test(link.id) ? original.url : link.url;
     return [{ ...link, url, label: link.label || original.label }];
@@ -52,29 +43,29 @@ function completeMenu({ title, links: defaults }: Menu, stored: unknown): Menu {
   return { title: chosen || title, links: [...known, ...byId.values()] };
 }
 
-function completeMenus(text: string | null): Menus {
+function completeMenus(text: string | null): menus.Menus {
   const stored = new Map(Object.entries(parseJsonObject(text ?? '')));
   const defaults = readDefaults();
-  return mapMenus((name) => completeMenu(defaults[name], stored.get(name)));
+  return menus.mapMenus((name) => completeMenu(defaults[name], stored.get(name)));
 }
 
-function showMenu({ title, links }: Menu): ShownMenu {
+function showMenu({ title, links }: menus.Menu): menus.ShownMenu {
   const shown = links.filter(({ isHidden }) => !isHidden);
   return { title, links: shown.map(({ url, label }) => [url, label] as const) };
 }
 
 const read = untilChanged(() => {
-  const menus = completeMenus(findSetting(KEY));
-  const shown = mapMenus((name) => showMenu(menus[name]));
-  return { menus, shown: JSON.stringify(shown) === JSON.stringify(DEFAULT_MENUS) ? null : shown };
+  const edited = completeMenus(findSetting(KEY));
+  const shown = menus.mapMenus((name) => showMenu(edited[name]));
+  return { edited, shown: JSON.stringify(shown) === JSON.stringify(menus.DEFAULT_MENUS) ? null : shown };
 });
 
-export const readMenus = () => read().menus;
+export const readMenus = () => read().edited;
 
 /** Returns the menus for visitors, or null for the default ones, which pages need not carry. */
 export const readShownMenus = () => read().shown;
 
-const NAMES: Record<MenuName, string> = {
+const NAMES: Record<menus.MenuName, string> = {
   header: 'links of the header',
   collections: 'Collections menu',
   quick: 'Quick Links',
@@ -82,19 +73,19 @@ const NAMES: Record<MenuName, string> = {
   support: 'Support',
 };
 
-type Change = (menu: Menu) => Menu;
+type Change = (menu: menus.Menu) => menus.Menu;
 
 /** Saves one menu. Null restores its default links. */
-export async function saveMenu(name: MenuName, change: Change | null, actor: Actor): Promise<void> {
+export async function saveMenu(name: menus.MenuName, change: Change | null, actor: Actor): Promise<void> {
   await write((tx) => {
     const before = completeMenus(findSetting(KEY, tx));
     const defaults = readDefaults();
     const after = { ...before, [name]: change === null ? defaults[name] : change(before[name]) };
     const detail = describeDifference(before, after, { names: NAMES });
     if (detail === '') return;
-    const isOriginal = (menu: MenuName, { id, label }: MenuLink) =>
+    const isOriginal = (menu: menus.MenuName, { id, label }: menus.MenuLink) =>
       defaults[menu].links.some((link) => link.id === id && link.label === label);
-    const stored = mapMenus((menu) => ({
+    const stored = menus.mapMenus((menu) => ({
       title: after[menu].title,
       links: after[menu].links.map((link) => (isOriginal(menu, link) ? { ...link, label: '' } : link)),
     }));

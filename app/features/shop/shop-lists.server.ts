@@ -1,27 +1,19 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import type { Slice } from './product.server';
-import {
-  type FacetFilter,
-  findRows,
-  inRange,
-  isOfVariant,
-  type PriceRange,
-  type Way,
-  waysOfPrice,
-} from './shop-counts.server';
+import * as counts from './shop-counts.server';
 import type { ShopFilter } from './shop-url';
 
 type Listed = {
-  facet: FacetFilter;
-  range: PriceRange | null;
+  facet: counts.FacetFilter;
+  range: counts.PriceRange | null;
   total: number;
   /** The entries of the order's index. */
   walked: number;
 };
 
 const CHOSEN = { way: 'chosen', by: sql.raw('featured DESC, position, id') } as const;
-const ORDERS: Record<ShopFilter['sort'], { way: Way; by: SQL }> = {
+const ORDERS: Record<ShopFilter['sort'], { way: counts.Way; by: SQL }> = {
   // Only a search has matches.
   match: CHOSEN,
   chosen: CHOSEN,
@@ -30,10 +22,12 @@ const ORDERS: Record<ShopFilter['sort'], { way: Way; by: SQL }> = {
   'price-down': { way: 'price', by: sql.raw('price_minor DESC, id DESC') },
 };
 
-function filterWayOf({ facet, range }: Listed): Way | null {
-  if (range !== null) return waysOfPrice(facet);
+function filterWayOf({ facet, range }: Listed): counts.Way | null {
+  if (range !== null) return counts.waysOfPrice(facet);
   const { category, retailer } = facet;
-  const isNarrow = isOfVariant(facet) ? category + retailer !== '' : category !== '' && retailer !== '';
+  const isNarrow = counts.isOfVariant(facet)
+    ? category + retailer !== ''
+    : category !== '' && retailer !== '';
   return isNarrow ? 'facet' : null;
 }
 
@@ -47,8 +41,8 @@ export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, o
   if (limit <= 0 || total === 0) return [];
   const filterWay = filterWayOf(listed);
   const isSorted = filterWay !== null && total < ((offset + limit) * walked) / total;
-  const { from, where } = findRows(facet, isSorted ? filterWay : ORDERS[sort].way);
-  return readIds(sql`SELECT products.id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
+  const { from, where } = counts.findRows(facet, isSorted ? filterWay : ORDERS[sort].way);
+  return readIds(sql`SELECT products.id FROM ${from} WHERE ${and(where, range ? counts.inRange(range) : undefined)}
     ORDER BY ${ORDERS[sort].by} LIMIT ${limit} OFFSET ${offset}`);
 }
 
@@ -59,15 +53,15 @@ export function listOtherwisePriced(
 ): number[] {
   if (limit <= 0 || total === 0) return [];
   const isWalked = ((offset + limit) * walked) / total <= total;
-  const by = (way: Way, is: SQL) => {
-    const { from, where } = findRows(facet, way);
+  const by = (way: counts.Way, is: SQL) => {
+    const { from, where } = counts.findRows(facet, way);
     return sql`SELECT products.id FROM ${from} WHERE ${and(where, is)}`;
   };
   const column = sql.raw('products.currency');
   const isOther = sql`${column} IS NOT ${currency}`;
   const rows = isWalked
     ? by('new', isOther)
-    : isOfVariant(facet)
+    : counts.isOfVariant(facet)
       ? by('facet', isOther)
       : sql`${by('price', sql`${column} IS NULL`)} UNION ALL ${by('price', sql`${column} < ${currency}`)}
           UNION ALL ${by('price', sql`${column} > ${currency}`)}`;

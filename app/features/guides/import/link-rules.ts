@@ -1,16 +1,5 @@
 import type TurndownService from 'turndown';
-import {
-  asLabel,
-  asTarget,
-  attributeOf,
-  type Conversion,
-  imageUrlOf,
-  isEnlargement,
-  isPlayer,
-  linksToImage,
-  playerUrlOf,
-  resolveUrl,
-} from './html-elements';
+import * as html from './html-elements';
 
 /** Marks a card that a link within a text adds. It is left out where the text has the card already. */
 const ADDED = '\uE000';
@@ -32,29 +21,29 @@ export function isAlone(node: TurndownService.Node): boolean {
   return (block?.textContent ?? '').trim() === (node.textContent ?? '').trim();
 }
 
-function listLinked(node: TurndownService.Node, { base, findProduct }: Conversion): number[] {
+function listLinked(node: TurndownService.Node, { base, findProduct }: html.Conversion): number[] {
   if (!('querySelectorAll' in node)) return [];
   const links = [...node.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-  return [...new Set(links.flatMap((href) => findProduct(resolveUrl(href, base)) ?? []))];
+  return [...new Set(links.flatMap((href) => findProduct(html.resolveUrl(href, base)) ?? []))];
 }
 
 /** Draws what plugins store as a box: cards for products of the shop, links for others. */
-function convertBox(node: TurndownService.Node, { base, findProduct, unread }: Conversion): string {
-  const urls = attributeOf(node, 'data-urls').split(' ').filter(Boolean);
-  const name = attributeOf(node, 'data-product-box');
+function convertBox(node: TurndownService.Node, { base, findProduct, unread }: html.Conversion): string {
+  const urls = html.attributeOf(node, 'data-urls').split(' ').filter(Boolean);
+  const name = html.attributeOf(node, 'data-product-box');
   if (urls.length === 0) unread.add(`the shortcode [${name}]`);
   const blocks = urls.map((text) => {
-    const url = resolveUrl(text, base);
+    const url = html.resolveUrl(text, base);
     const product = findProduct(url);
     if (product !== null) return cardOf(product);
     unread.add(`a product of the shortcode [${name}] that is not in the shop, now a link: ${url}`);
-    return `[${asLabel(node.textContent ?? '') || asLabel(url)}](${asTarget(url)})`;
+    return `[${html.asLabel(node.textContent ?? '') || html.asLabel(url)}](${html.asTarget(url)})`;
   });
   return `\n\n${blocks.join('\n\n')}\n\n`;
 }
 
 /** Adds the rules of products: boxes become cards, and a text that links to a product is followed by its card. */
-export function addProductRules(service: TurndownService, conversion: Conversion): void {
+export function addProductRules(service: TurndownService, conversion: html.Conversion): void {
   const withCards = (node: TurndownService.Node) =>
     listLinked(node, conversion)
       .map((id) => `\n\n${ADDED}${cardOf(id)}`)
@@ -72,11 +61,11 @@ export function addProductRules(service: TurndownService, conversion: Conversion
   });
   service.addRule('product card of Ghost', {
     filter: (node) =>
-      /\bkg-product-card\b/.test(attributeOf(node, 'class')) && listLinked(node, conversion).length > 0,
+      /\bkg-product-card\b/.test(html.attributeOf(node, 'class')) && listLinked(node, conversion).length > 0,
     replacement: (_, node) => `\n\n${listLinked(node, conversion).map(cardOf).join('\n\n')}\n\n`,
   });
   service.addRule('product box', {
-    filter: (node) => attributeOf(node, 'data-product-box') !== '',
+    filter: (node) => html.attributeOf(node, 'data-product-box') !== '',
     replacement: (_, node) => convertBox(node, conversion),
   });
 }
@@ -108,56 +97,62 @@ function linkBlocks(content: string, target: string): string {
 }
 
 /** Adds the rules of links. Turndown asks the rule first that was added last. */
-export function addLinkRules(service: TurndownService, { base, findProduct, findPath }: Conversion): void {
+export function addLinkRules(
+  service: TurndownService,
+  { base, findProduct, findPath }: html.Conversion,
+): void {
   service.addRule('link', {
-    filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
+    filter: (node) => node.nodeName === 'A' && html.attributeOf(node, 'href') !== '',
     replacement: (content, node) => {
-      const href = attributeOf(node, 'href');
+      const href = html.attributeOf(node, 'href');
       // Anchors of the old page do not exist in the new one.
       if (href.startsWith('#')) return content.trim().replace(/\s*\n\s*/g, ' ');
-      const url = resolveUrl(href, base);
+      const url = html.resolveUrl(href, base);
       const product = findProduct(url);
       if (product !== null)
         return isAlone(node) ? `\n\n::product ${product}\n\n` : linkBlocks(content, `/product/${product}`);
-      return linkBlocks(content, asTarget(findPath(url) ?? url));
+      return linkBlocks(content, html.asTarget(findPath(url) ?? url));
     },
   });
   service.addRule('enlargement', {
-    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && linksToImage(node),
+    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && html.linksToImage(node),
     replacement: (content) => content,
   });
   service.addRule('bookmark', {
-    filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
+    filter: (node) =>
+      node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(html.attributeOf(node, 'class')),
     replacement: (_, node) => {
       const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
-      const url = resolveUrl(attributeOf(node, 'href'), base);
-      return `\n\n[${asLabel(title ?? '') || url}](${asTarget(findPath(url) ?? url)})\n\n`;
+      const url = html.resolveUrl(html.attributeOf(node, 'href'), base);
+      return `\n\n[${html.asLabel(title ?? '') || url}](${html.asTarget(findPath(url) ?? url)})\n\n`;
     },
   });
 }
 
 /** Returns the card of an imported video, or a link to any other. */
-export function convertPlayer(source: string, { base, findVideo, notes }: Conversion): string {
+export function convertPlayer(source: string, { base, findVideo, notes }: html.Conversion): string {
   if (source === '') return '';
-  const url = resolveUrl(source, base);
+  const url = html.resolveUrl(source, base);
   const video = findVideo(url);
   if (video !== null) return `\n\n::video ${video}\n\n`;
   const host = URL.canParse(url) ? new URL(url).host : url;
   notes.add(`a player of ${host}, now a link`);
-  return `\n\n[Play on ${asLabel(host)}](${asTarget(url)})\n\n`;
+  return `\n\n[Play on ${html.asLabel(host)}](${html.asTarget(url)})\n\n`;
 }
 
-function convertImage(node: TurndownService.Node, { base, images, seen, notes }: Conversion): string {
-  const source = imageUrlOf(node);
+function convertImage(node: TurndownService.Node, { base, images, seen, notes }: html.Conversion): string {
+  const source = html.imageUrlOf(node);
   if (source === null) return '';
   if (source.startsWith('data:')) {
     notes.add('an image that is embedded in the HTML');
     return '';
   }
-  const url = resolveUrl(source, base);
+  const url = html.resolveUrl(source, base);
   seen.add(url);
   const caption = 'closest' in node ? node.closest('figure')?.querySelector('figcaption')?.textContent : null;
-  const alt = asLabel(attributeOf(node, 'alt') || (caption ?? '') || attributeOf(node, 'title'));
+  const alt = html.asLabel(
+    html.attributeOf(node, 'alt') || (caption ?? '') || html.attributeOf(node, 'title'),
+  );
   const stored = images.get(url);
   if (typeof stored === 'string') {
     if (alt === '') notes.add('an image without alt text');
@@ -165,20 +160,20 @@ function convertImage(node: TurndownService.Node, { base, images, seen, notes }:
   }
   if (stored === null) notes.add(`an image that could not be downloaded, now a link: ${url}`);
   // Markdown has no link within a link, so only the image's text remains.
-  const isLinked = 'closest' in node && node.closest('a[href]') !== null && !isEnlargement(node);
-  return isLinked ? alt || 'Image' : `[${alt || 'Image'}](${asTarget(url)})`;
+  const isLinked = 'closest' in node && node.closest('a[href]') !== null && !html.isEnlargement(node);
+  return isLinked ? alt || 'Image' : `[${alt || 'Image'}](${html.asTarget(url)})`;
 }
 
-export function addMediaRules(service: TurndownService, conversion: Conversion): void {
+export function addMediaRules(service: TurndownService, conversion: html.Conversion): void {
   const { findVideo } = conversion;
   service.addRule('player', {
-    filter: isPlayer,
-    replacement: (_, node) => convertPlayer(playerUrlOf(node), conversion),
+    filter: html.isPlayer,
+    replacement: (_, node) => convertPlayer(html.playerUrlOf(node), conversion),
   });
   // The block editor of WordPress stores only the URL of a video.
   service.addRule('embed', {
     filter: (node) =>
-      /\bwp-block-embed__wrapper\b/.test(attributeOf(node, 'class')) ||
+      /\bwp-block-embed__wrapper\b/.test(html.attributeOf(node, 'class')) ||
       (node.nodeName === 'P' &&
         /^https?:\/\/\S+$/.test(node.textContent?.trim() ?? '') &&
         findVideo(node.textContent?.trim() ?? '') !== null),

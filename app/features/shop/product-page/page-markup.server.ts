@@ -1,16 +1,10 @@
 import { Parser } from 'htmlparser2';
-import {
-  createNode,
-  parseJsonLd,
-  plainTerm,
-  type StructuredNode,
-  type StructuredValue,
-} from './structured-node';
+import * as nodes from './structured-node';
 
 const emptyMarkup = () => ({
-  jsonLd: [] as StructuredNode[],
+  jsonLd: [] as nodes.StructuredNode[],
   /** Items of microdata that are not a property of another one. */
-  microdata: [] as StructuredNode[],
+  microdata: [] as nodes.StructuredNode[],
   /** Contents of `<meta>` by name, in the order of the page. */
   metas: new Map<string, string[]>(),
   title: '',
@@ -47,14 +41,14 @@ type Taker = (text: string) => void;
 class MarkupReader {
   readonly markup = emptyMarkup();
   private readonly elements: { name: string; scopes: number; take: Taker | null; textFrom: number }[] = [];
-  private readonly scopes: StructuredNode[] = [];
+  private readonly scopes: nodes.StructuredNode[] = [];
   private readonly texts: string[] = [];
   private takers = 0;
   private properties = 0;
   private hidden = 0;
   /** What the elements hold that an `itemref` may name, by id (HTML, 5.2.2). */
-  private readonly parts = new Map<string, StructuredNode>();
-  private readonly references: [StructuredNode, string[]][] = [];
+  private readonly parts = new Map<string, nodes.StructuredNode>();
+  private readonly references: [nodes.StructuredNode, string[]][] = [];
 
   constructor(private readonly referenced: ReadonlySet<string>) {}
 
@@ -70,7 +64,7 @@ class MarkupReader {
     const owner = this.scopes.at(-1);
     if (isScope) this.openScope(attributes, names, owner);
     else if (owner !== undefined && names.length > 0) {
-      const add = (value: StructuredValue) => this.addProperty(owner, names, value);
+      const add = (value: nodes.StructuredValue) => this.addProperty(owner, names, value);
       const value = propertyValue(name, attributes);
       const other = take;
       if (value !== null) add(value);
@@ -108,7 +102,7 @@ class MarkupReader {
   private takerOf(name: string, { type = '' }: Attributes): Taker | null {
     const { markup } = this;
     if (name === 'script' && /^application\/ld\+json\b/i.test(type.trim()))
-      return (text) => markup.jsonLd.push(...parseJsonLd(text));
+      return (text) => markup.jsonLd.push(...nodes.parseJsonLd(text));
     if (name === 'title' && markup.title === '') return (text) => (markup.title = text.trim());
     if (name === 'h1' && markup.headings.length < 5) return (text) => markup.headings.push(text);
     return null;
@@ -125,7 +119,7 @@ class MarkupReader {
   }
 
   private openPart(id: string): void {
-    const part = this.parts.get(id) ?? createNode();
+    const part = this.parts.get(id) ?? nodes.createNode();
     this.parts.set(id, part);
     this.scopes.push(part);
   }
@@ -142,10 +136,10 @@ class MarkupReader {
   private openScope(
     { itemtype = '', content, itemref }: Attributes,
     names: string[],
-    owner: StructuredNode | undefined,
+    owner: nodes.StructuredNode | undefined,
   ): void {
-    const item = createNode();
-    item['@type'] = itemtype.split(/\s+/).map(plainTerm);
+    const item = nodes.createNode();
+    item['@type'] = itemtype.split(/\s+/).map(nodes.plainTerm);
     // Some shops write the name of a brand there.
     if (content !== undefined) item.name = [content];
     if (itemref !== undefined) this.references.push([item, itemref.split(/\s+/)]);
@@ -154,7 +148,7 @@ class MarkupReader {
     else if (this.markup.microdata.length < MAX_PROPERTIES) this.markup.microdata.push(item);
   }
 
-  private addProperty(owner: StructuredNode, names: string[], value: StructuredValue): void {
+  private addProperty(owner: nodes.StructuredNode, names: string[], value: nodes.StructuredValue): void {
     this.properties += names.length;
     if (this.properties > MAX_PROPERTIES || this.scopes.length > MAX_NESTING) return;
     for (const name of names) {
