@@ -4,7 +4,7 @@ import { logError } from '#app/infra/log.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { toUser, type User, userColumns } from './user-row.server';
+import { toUser, userColumns } from './user-row.server';
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
@@ -45,10 +45,8 @@ export async function revokeToken(userId: number, id: number): Promise<string | 
   });
 }
 
-type TokenBearer = { id: number; access: TokenAccess; user: User };
-
 /** Returns the user and the access of a valid token, or null. */
-export function findBearer(token: string): TokenBearer | null {
+export function findBearer(token: string) {
   if (!token.startsWith(PREFIX)) return null;
   const columns = { ...columnsOf(apiTokens, 'id', 'access', 'usedAt'), user: userColumns };
   const valid = and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, new Date()));

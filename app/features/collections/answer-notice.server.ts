@@ -119,11 +119,10 @@ export async function stopNotice({ id }: Signed): Promise<void> {
   });
 }
 
-type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
 type WantedNotice = { owner: Owner; notify: boolean; email: string | undefined; asker: string };
 
 /** Turns emails about answers on or off. Without an account, the address must be confirmed by email first. */
-export async function setNotice(id: number, wanted: WantedNotice): Promise<NoticeOutcome> {
+export async function setNotice(id: number, wanted: WantedNotice) {
   const { owner, notify, email, asker } = wanted;
   if (!CAN_NOTIFY) return 'set';
   const before = find(id);

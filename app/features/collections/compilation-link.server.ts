@@ -23,11 +23,11 @@ export async function renewManageToken(id: number, owner: Owner): Promise<string
   return changes > 0 ? token : null;
 }
 
-/** The new id, and the token of a new private link when the owner has no other access. */
-type RenewedLinks = { id: number; manageToken: string | null };
-
-/** Ends every link by a new id and share code. Returns null when the compilation is not the owner's. */
-export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {
+/**
+ * Ends every link by a new id and share code. Returns the new id, and the token of a new private link when the owner has no other
+ * access; or null when the compilation is not the owner's.
+ */
+export async function renewLinks(id: number, owner: Owner) {
   const { manageHash: _, ...lasting } = owner;
   return write((tx) => {
     if (!isOwned(id, owner, tx)) return null;

@@ -13,20 +13,15 @@ import { type Owner, ownedCompilations } from './compilation-owner.server';
 
 const products = sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`;
 const newestFirst = sql`${compilations.createdAt} desc, ${compilations.id} desc`;
-const listedColumns = columnsOf(
-  compilations,
-  'id',
-  'title',
-  'description',
-  'isPublic',
-  'createdAt',
-  'updatedAt',
-);
 
 /** Lists the viewer's compilations, newest first. `isSaved` is true for those that hold all products of `holding`. */
 export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {
   const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
-  const columns = { ...listedColumns, products, isSaved: holds.mapWith(Boolean) };
+  const columns = {
+    ...columnsOf(compilations, 'id', 'title', 'description', 'isPublic', 'createdAt', 'updatedAt'),
+    products,
+    isSaved: holds.mapWith(Boolean),
+  };
   return orm.select(columns).from(compilations).where(ownedCompilations(owner)).orderBy(newestFirst).all();
 }
 

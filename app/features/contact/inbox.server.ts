@@ -1,12 +1,26 @@
 import { and, desc, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import { enqueue } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';
+import type { contactSchema } from './contact-schema';
 
 export type Message = typeof contactSubmissions.$inferSelect;
+
+/** Stores a message of the contact form, and queues an email to `CONTACT_TO` if that is set. */
+export async function storeMessage(sent: z.output<typeof contactSchema>): Promise<void> {
+  const { name, email, subject, message } = sent;
+  await write((tx) => {
+    const { id } = tx.insert(contactSubmissions).values({ name, email, subject, message }).returning().get();
+    if (env.mail?.contactTo !== undefined) enqueue(tx, 'contact', id);
+  });
+}
+
 const MESSAGES_PER_PAGE = 50;
 export const BOXES = {
   inbox: isNull(contactSubmissions.archivedAt),

@@ -114,7 +114,7 @@ function readOffers(
 /** Returns a product's offers: the cheapest available one first, and other currencies after the product's own. */
 export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
   const { rows, currency: own } = readOffers(orm, primaryOf(orm, productId), { now, drafts });
-  return rows.sort(compareOffers(own).cheapest);
+  return rows.sort(compareOffers(own, { in: 0, unknown: 0, out: 1 }));
 }
 
 /** Returns what lists show of the variants of a group's offers. */
@@ -130,7 +130,7 @@ function describeVariants(tx: Transaction, rows: readonly Offer[], best: Offer) 
 export function refreshBestOffer(tx: Transaction, productId: number, now = new Date()): void {
   const primary = primaryOf(tx, productId);
   const { rows, currency: own } = readOffers(tx, primary, { now });
-  const [best] = rows.sort(compareOffers(own).best);
+  const [best] = rows.sort(compareOffers(own, { in: 0, unknown: 1, out: 2 }));
   if (best === undefined) return;
   const shown = {
     retailer: best.retailer,
@@ -195,22 +195,14 @@ export function renewOffers(tx: Transaction, productIds: number[], now: Date): v
   tx.update(offers).set({ seenAt: now }).where(isRead).run();
 }
 
-const STOCK = { in: 0, unknown: 1, out: 2 };
-const dearest = Number.MAX_SAFE_INTEGER;
-
-function compareOffers(own: string | null) {
-  const amount = (offer: Offer) =>
-    offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;
-  return {
-    best: (one: Offer, other: Offer) =>
-      STOCK[one.availability] - STOCK[other.availability] ||
-      amount(one) - amount(other) ||
-      one.productId - other.productId,
-    cheapest: (one: Offer, other: Offer) =>
-      Number(one.availability === 'out') - Number(other.availability === 'out') ||
-      amount(one) - amount(other) ||
-      one.productId - other.productId,
-  };
+/** Compares offers by their rank in stock, then by their price. Other currencies than one's own come last. */
+function compareOffers(own: string | null, ranks: Record<Offer['availability'], number>) {
+  const amount = ({ priceMinor, currency }: Offer) =>
+    own !== null && currency !== own ? Number.MAX_SAFE_INTEGER : (priceMinor ?? Number.MAX_SAFE_INTEGER);
+  return (one: Offer, other: Offer) =>
+    ranks[one.availability] - ranks[other.availability] ||
+    amount(one) - amount(other) ||
+    one.productId - other.productId;
 }
 
 /** Returns the values that searches read, from an offer's link, price and retailer. */

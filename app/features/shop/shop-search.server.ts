@@ -3,15 +3,7 @@ import { findFormerCategory } from '#app/features/categories/category.server';
 import { untilChanged } from '#app/infra/database.server';
 import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
-import {
-  countProducts,
-  isListed,
-  isPublishedProduct,
-  listProducts,
-  type ProductCard,
-  type Slice,
-  selectCards,
-} from './product.server';
+import * as catalog from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
 import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
 import { defaultSort, NO_FILTER, type ShopFilter } from './shop-url';
@@ -38,11 +30,11 @@ function sortValues(values: FacetValue[]): FacetValue[] {
     .slice(0, MAX_VALUES);
 }
 
-function readCards(ids: readonly number[]): ProductCard[] {
+function readCards(ids: readonly number[]): catalog.ProductCard[] {
   if (ids.length === 0) return [];
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const isShown = and(isListed, inArray(products.id, known));
-  const rows = selectCards().where(isShown).all();
+  const isShown = and(catalog.isListed, inArray(products.id, known));
+  const rows = catalog.selectCards().where(isShown).all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -91,23 +83,23 @@ export function dropUnknown(filter: ShopFilter): ShopFilter {
 const searchUntilChanged = untilChanged(searchNow);
 
 /** Returns one page of products and the values of its filters. Remembers the first pages of the shop and its categories. */
-export function searchShop(filter: ShopFilter, slice: Slice): ReturnType<typeof searchNow> {
+export function searchShop(filter: ShopFilter, slice: catalog.Slice): ReturnType<typeof searchNow> {
   const isFirst = slice.offset === 0 && !isFiltered({ ...filter, category: '' });
   return (isFirst ? searchUntilChanged : searchNow)({ filter, slice });
 }
 
-function searchNow({ filter, slice }: { filter: ShopFilter; slice: Slice }) {
+function searchNow({ filter, slice }: { filter: ShopFilter; slice: catalog.Slice }) {
   const hits = find(filter);
   const isPlain = !hasFilters(filter);
   const { counted } = hits;
   const byCategory = hits.count({ ...filter, category: '' });
   const byRetailer = hits.count({ ...filter, retailer: '' });
   const [sizes, colors] = [hits.countVariants('size'), hits.countVariants('color')];
-  const total = isPlain ? countProducts() : sum(counted.facets);
+  const total = isPlain ? catalog.countProducts() : sum(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));
   return {
-    products: isShown ? listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
+    products: isShown ? catalog.listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
     total: isShown ? total : Math.min(total, MAX_HITS),
     isTruncated: counted.isTruncated || (!isShown && total > MAX_HITS),
     currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
@@ -132,19 +124,19 @@ export function findProducts(search: string, { limit, max }: { limit: number; ma
 }
 
 /** Finds a published product by its id, also one that is out of stock. */
-function findNamed(id: number | null): ProductCard[] {
+function findNamed(id: number | null): catalog.ProductCard[] {
   if (id === null) return [];
-  const named = and(isPublishedProduct, eq(products.id, id), isNull(products.mergedIntoId));
-  return selectCards().where(named).all();
+  const named = and(catalog.isPublishedProduct, eq(products.id, id), isNull(products.mergedIntoId));
+  return catalog.selectCards().where(named).all();
 }
 
 const PICKED_AT_ONCE = 24;
 
 /** Returns one page of the products to choose from. A number also finds the product with this id. Empty text finds all products. */
-export function pickProducts(search: string, page: number): { products: ProductCard[]; hasMore: boolean } {
+export function pickProducts(search: string, page: number) {
   const offset = (page - 1) * PICKED_AT_ONCE;
   if (search.trim() === '') {
-    const listed = listProducts({ limit: PICKED_AT_ONCE + 1, offset });
+    const listed = catalog.listProducts({ limit: PICKED_AT_ONCE + 1, offset });
     return { products: listed.slice(0, PICKED_AT_ONCE), hasMore: listed.length > PICKED_AT_ONCE };
   }
   const named = findNamed(readId(search.trim()));

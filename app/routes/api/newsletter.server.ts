@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { createContactSubmission } from '#app/features/contact/contact.server';
 import { contactSchema } from '#app/features/contact/contact-schema';
+import { storeMessage } from '#app/features/contact/inbox.server';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { endpoint } from '#app/server/api/endpoint.server';
@@ -62,7 +62,7 @@ export const contact = {
       },
     },
     async handle({ body }) {
-      await createContactSubmission(body);
+      await storeMessage(body);
       return { data: null, message: NOTICES.contact.text };
     },
   }),

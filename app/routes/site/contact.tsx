@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
-import { createContactSubmission } from '#app/features/contact/contact.server';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
+import { storeMessage } from '#app/features/contact/inbox.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const sent = { context, form, schema: contactFormSchema, failure: FAILURE };
   return takeForm({ ...sent, rule: 'contact' }, async ({ value }) => {
-    if (!hasFilledHoneypot(form)) await createContactSubmission(value);
+    if (!hasFilledHoneypot(form)) await storeMessage(value);
     return redirectWithToast(request, '/contact', { toast: 'contact' });
   });
 }

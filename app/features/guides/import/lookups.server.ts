@@ -27,10 +27,9 @@ export function findLinkedProduct(url: string): number | null {
   if (key === '') return null;
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const isOffered = eq(products.id, offers.productId);
-  const linked = orm.select({ id: mainId }).from(offers).innerJoin(products, isOffered);
-  const rows = linked.where(inArray(offers.linkKey, keys)).limit(20).all();
-  const ids = rows.map(({ id }) => id);
-  const shown = and(inArray(products.id, ids), eq(products.status, 'published'));
+  const offered = orm.select({ id: mainId }).from(offers).innerJoin(products, isOffered);
+  const linked = offered.where(inArray(offers.linkKey, keys)).limit(20);
+  const shown = and(inArray(products.id, linked), eq(products.status, 'published'));
   return orm.select({ id: products.id }).from(products).where(shown).orderBy(products.id).get()?.id ?? null;
 }
 
