@@ -11,7 +11,6 @@ import { categories, formerCategories, type Transaction, trash } from '#db/schem
 import { findCategory, isCategory, listCategories, listFormerCategories } from './category.server';
 import { type categorySchema, MAX_SLUG } from './category-schema';
 
-type Row = typeof categories.$inferSelect;
 /** An undefined image stays. */
 type CategoryFields = z.output<typeof categorySchema> & { imageUrl?: string | null | undefined };
 
@@ -46,37 +45,27 @@ function redirectSlug(tx: Transaction, slug: string, categoryId: number): void {
   tx.insert(formerCategories).values({ slug, categoryId }).onConflictDoUpdate(changed).run();
 }
 
-/** Stores a row. Its former slug redirects. Returns the error of its URL, or null. */
-function storeCategory(
-  tx: Transaction,
-  before: Row | undefined,
-  { values, actor }: { values: Omit<Row, 'id' | 'position' | 'hidden'>; actor: Actor },
-): string | null {
-  const { slug } = values;
-  const error = findSlugError(tx, slug, before?.id ?? 0);
-  if (error !== null) return error;
-  const last = { position: max(categories.position) };
-  const { position } = tx.select(last).from(categories).get() ?? {};
-  const row = { ...values, position: (position ?? 0) + 1 };
-  const { id } = before ?? tx.insert(categories).values(row).returning().get();
-  tx.update(categories).set(values).where(eq(categories.id, id)).run();
-  tx.delete(formerCategories).where(eq(formerCategories.slug, slug)).run();
-  if (before !== undefined && before.slug !== slug) redirectSlug(tx, before.slug, id);
-  const what = `${before === undefined ? 'added' : 'changed'} a category`;
-  const detail = describeChange(values.name, before ?? {}, values);
-  recordChange(tx, actor, { what, detail, link: `/admin/categories/${id}` });
-  return null;
-}
-
-/** Adds a category, or changes the one with this id. Returns the error of its URL, or null. */
-export async function saveCategory(id: number | null, { imageUrl, ...fields }: CategoryFields, actor: Actor) {
+/** Adds a category, or changes the one with this id. Its former slug redirects. Returns the error of its URL, or null. */
+export async function saveCategory(id: number | null, fields: CategoryFields, actor: Actor) {
   const error = await write((tx) => {
     const isThis = eq(categories.id, id ?? 0);
     const before = tx.select().from(categories).where(isThis).get();
     const stored = before?.slug ?? '';
     const slug = isBuiltIn(stored) ? stored : slugOf(fields.slug || fields.name, MAX_SLUG);
-    const image = imageUrl === undefined ? (before?.imageUrl ?? null) : imageUrl;
-    return storeCategory(tx, before, { values: { ...fields, slug, imageUrl: image }, actor });
+    const slugError = findSlugError(tx, slug, before?.id ?? 0);
+    if (slugError !== null) return slugError;
+    const values = { ...fields, slug };
+    const last = { position: max(categories.position) };
+    const { position } = tx.select(last).from(categories).get() ?? {};
+    const row = { ...values, position: (position ?? 0) + 1 };
+    const { id: own } = before ?? tx.insert(categories).values(row).returning().get();
+    tx.update(categories).set(values).where(eq(categories.id, own)).run();
+    tx.delete(formerCategories).where(eq(formerCategories.slug, slug)).run();
+    if (before !== undefined && before.slug !== slug) redirectSlug(tx, before.slug, own);
+    const what = `${before === undefined ? 'added' : 'changed'} a category`;
+    const detail = describeChange(fields.name, before ?? {}, values);
+    recordChange(tx, actor, { what, detail, link: `/admin/categories/${own}` });
+    return null;
   });
   await moveToCategories();
   return error;

@@ -4,7 +4,7 @@ import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/i
 import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { missingPages, redirects, type Transaction } from '#db/schema';
-import type { Candidate } from './files/candidate';
+import type { Candidate } from './redirect-candidate';
 import { covers, listSources, locate, MAX_PATH, normalizePath, type Rule, readRule } from './redirect-rule';
 
 /** The most redirects of a site. */
@@ -27,13 +27,7 @@ export function findRedirect(pathname: string): { id: number; location: string |
 }
 
 export type Skipped = { line: number; from: string; reason: string };
-export type RedirectImport = {
-  added: number;
-  changed: number;
-  unchanged: number;
-  skipped: Skipped[];
-  notes: Skipped[];
-};
+export type RedirectImport = ReturnType<typeof putRedirects>;
 
 type Read = Rule & { line: number; from: string; note: string };
 
@@ -97,13 +91,13 @@ function findChain(rule: Rule, all: Map<string, Rule>, goals: Goals): string | n
 /**
  * Adds or changes redirects, in the caller's transaction. Those that cannot work are left out by line, such as loops and chains.
  */
-export function putRedirects(tx: Transaction, candidates: readonly Candidate[]): RedirectImport {
+export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const { rules, skipped } = readAll(candidates);
   const existing = new Map<string, Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
   const all = new Map<string, Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) noteGoal(goals, rule, all);
-  const outcome: RedirectImport = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] };
+  const outcome = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] as Skipped[] };
   let room = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
     const { source, target, line, from, note } = rule;

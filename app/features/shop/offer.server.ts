@@ -132,17 +132,10 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
   const { rows, currency: own } = readOffers(tx, primary, { now });
   const [best] = rows.sort(compareOffers(own, { in: 0, unknown: 1, out: 2 }));
   if (best === undefined) return;
-  const shown = {
-    retailer: best.retailer,
-    affiliateLink: best.link,
-    price: best.price,
-    originalPrice: best.originalPrice,
-    priceMinor: best.priceMinor,
-    currency: best.currency,
-    availability: best.availability,
-    priceEndsAt: best.endsAt,
-    ...describeVariants(tx, rows, best),
-  };
+  const { retailer, price, originalPrice, priceMinor, currency, availability } = best;
+  const copied = { retailer, price, originalPrice, priceMinor, currency, availability };
+  const renamed = { affiliateLink: best.link, priceEndsAt: best.endsAt };
+  const shown = { ...copied, ...renamed, ...describeVariants(tx, rows, best) };
   const group = tx.select().from(products).where(inGroup(primary)).all();
   for (const product of group) {
     const values = { ...shown, offerId: best.productId === product.id ? null : best.productId };

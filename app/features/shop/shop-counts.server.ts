@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { orm, sqlite, untilChanged } from '#app/infra/database.server';
+import { hasRow, orm, untilChanged } from '#app/infra/database.server';
 import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/schema';
 import { type BandRange, splitBands } from './price-bands';
 import { isListed } from './product.server';
@@ -51,15 +51,9 @@ export const countVariants = untilChanged(([name, filter]: [keyof VariantFilter,
   return orm.select(columns).from(shopVariantCounts).where(isCounted).groupBy(value).all();
 });
 
-const known = {
-  category: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE category = ? LIMIT 1'),
-  retailer: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE retailer = ? LIMIT 1'),
-  size: sqlite.prepare<[string]>('SELECT 1 FROM shop_variant_counts WHERE size = ? LIMIT 1'),
-  color: sqlite.prepare<[string]>('SELECT 1 FROM shop_variant_counts WHERE color = ? LIMIT 1'),
-};
-
-export function isKnown(facet: keyof typeof known, value: string): boolean {
-  return known[facet].get(value) !== undefined;
+export function isKnown(facet: keyof FacetFilter, value: string): boolean {
+  if (facet === 'category' || facet === 'retailer') return hasRow(shopCounts, eq(shopCounts[facet], value));
+  return hasRow(shopVariantCounts, eq(shopVariantCounts[facet], value));
 }
 
 /** Which index gives the products: of an order, or of the filter itself. */
