@@ -6,7 +6,8 @@ import { findPrices, MAX_ITEMS } from './compilation.server';
 import { asksAboutOne, listCompilations } from './compilation-list.server';
 import { type Changed, changeOwned, isOwned, type Owner, touch } from './compilation-owner.server';
 
-type ItemChange = { compilationId: number; productId: number; owner: Owner };
+type Owned = { compilationId: number; owner: Owner };
+type ItemChange = Owned & { productId: number };
 
 function item(compilationId: number, productId: number) {
   return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
@@ -31,7 +32,7 @@ export function markBought({ bought, ...change }: ItemChange & { bought: boolean
   return updateItem(change, { boughtAt: bought ? new Date() : null }, 'same');
 }
 
-type AddedItems = Omit<ItemChange, 'productId'> & {
+type AddedItems = Owned & {
   productIds: readonly number[];
   note?: string | null | undefined;
   sortOrder?: number | null | undefined;
@@ -75,11 +76,7 @@ export async function removeCompilationItem({ compilationId, productId, owner }:
 }
 
 /** Restores a removed product with its note and position. Returns false when that is impossible. */
-export function restoreCompilationItem({
-  compilationId,
-  removedId,
-  owner,
-}: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
+export function restoreCompilationItem({ compilationId, removedId, owner }: Owned & { removedId: number }) {
   const isOwn: Parameters<typeof restoreOwn>[2] = ({ table, values }) =>
     table === 'compilation_items' && values.compilation_id === compilationId;
   return changeOwned(compilationId, owner, (tx) => {

@@ -38,10 +38,6 @@ export function countMissingProducts(compilationId: number): number {
   return missingOf.get({ compilationId })?.missing ?? 0;
 }
 
-export function listCompilationProductIds(compilationId: number): number[] {
-  return listCompilationProducts(compilationId).map(({ id }) => id);
-}
-
 /** Returns the owner's note on one product, or null when visitors see no such product in the compilation. */
 export function findCompilationItem(compilationId: number, productId: number) {
   const named = and(isOfCompilation, eq(compilationItems.productId, productId));

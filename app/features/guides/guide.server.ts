@@ -138,12 +138,13 @@ function readInOrder(ids: number[], condition?: SQL) {
 
 /** Lists guides that share tags, the closest first, and fills up with the newest. */
 export function listOtherGuides(id: number, limit: number): { guides: GuideCard[]; isRelated: boolean } {
-  const ids = listRelatedIds(id, limit);
+  const tags = sql`select slug from guide_tags where guide_id = ${id}`;
+  const shared = sql<number>`(select count(*) from guide_tags where guide_id = guides.id and slug in (${tags}))`;
   const isOther = and(isPublished, ne(guides.id, id));
-  const others = orm.select(guideCard).from(guides).where(isOther).orderBy(newestFirst);
-  const newest = others.limit(2 * limit).all();
-  const shown = [...readInOrder(ids), ...newest.filter((guide) => !ids.includes(guide.id))];
-  return { guides: withImages(shown.slice(0, limit)), isRelated: ids.length > 0 };
+  const others = orm.select({ guide: guideCard, shared }).from(guides).where(isOther);
+  const rows = others.orderBy(desc(shared), newestFirst).limit(limit).all();
+  const isRelated = rows.some((row) => row.shared > 0);
+  return { guides: withImages(rows.map(({ guide }) => guide)), isRelated };
 }
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
@@ -207,16 +208,4 @@ export const listUsedTags = untilChanged(() => {
 function hasTag(slug: string) {
   const tagged = orm.select({ id: guideTags.guideId }).from(guideTags).where(eq(guideTags.slug, slug));
   return inArray(guides.id, tagged);
-}
-
-/** Returns published guides that share tags with a guide: those with the most first, and the newest of equal ones. */
-function listRelatedIds(guideId: number, limit: number): number[] {
-  const slugs = listTags(guideId).map(({ slug }) => slug);
-  if (slugs.length === 0) return [];
-  const { guideId: id } = guideTags;
-  const tagged = orm.select({ id }).from(guideTags).innerJoin(guides, eq(guides.id, id));
-  const isOther = and(inArray(guideTags.slug, slugs), ne(id, guideId), isPublished);
-  const closest = tagged.where(isOther).groupBy(id).orderBy(desc(count()), desc(guides.publishedAt));
-  const rows = closest.limit(limit).all();
-  return rows.map((row) => row.id);
 }

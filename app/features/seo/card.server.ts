@@ -156,21 +156,14 @@ export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) 
   }
 }
 
-type Link = { title: string; card: Card };
-
-function describeCompilation(by: Parameters<typeof findCompilation>[0]): Link | null {
-  const compilation = findCompilation(by, {})?.compilation;
-  return compilation === undefined
-    ? null
-    : { title: compilation.title, card: compilationCardOf(compilation) };
-}
+const PAGE = /^\/(?:share\/(?<code>[A-Za-z0-9]{1,16})|(?<page>video|compilation)\/(?<id>\d{1,16}))$/;
 
 /** Describes the page of a video or a public collection. Returns null for other paths. */
-export function describeLink(path: string): Link | null {
-  const [, kind, id = ''] = /^\/(video|compilation|share)\/([A-Za-z0-9]{1,16})$/.exec(path) ?? [];
-  if (kind === 'share') return describeCompilation({ shareCode: id });
-  if (kind === undefined || !/^\d+$/.test(id)) return null;
-  if (kind === 'compilation') return describeCompilation({ id: Number(id) });
-  const video = findPublishedVideo(Number(id));
-  return video && { title: video.title, card: videoCardOf(video) };
+export function describeLink(path: string): { title: string; card: Card } | null {
+  const { code, page, id: digits } = PAGE.exec(path)?.groups ?? {};
+  const shared = code === undefined ? null : findCompilation({ shareCode: code }, {});
+  const id = shared?.compilation.id ?? Number(digits);
+  const kind = page === 'video' ? 'video' : 'compilation';
+  const titled = CONTENTS[kind](id);
+  return titled && { title: titled.title, card: linkTo(kind, id, titled) };
 }

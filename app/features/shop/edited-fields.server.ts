@@ -7,10 +7,7 @@ import type { OwnProduct } from './offer.server';
 import { writeVariants } from './variant';
 
 /** Returns the retailer's name that a person or a feed chose, or null when the name comes from the link. */
-export function chosenRetailer({
-  retailer,
-  affiliateLink,
-}: Pick<OwnProduct, 'retailer' | 'affiliateLink'>): string | null {
+export function chosenRetailer({ retailer, affiliateLink }: Pick<OwnProduct, 'retailer' | 'affiliateLink'>) {
   return retailer === nameShop(affiliateLink) ? null : retailer;
 }
 

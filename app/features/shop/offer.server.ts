@@ -66,6 +66,7 @@ export function inGroup(primary: number) {
   return or(eq(products.id, primary), eq(products.mergedIntoId, primary));
 }
 
+/** Lists the products of a group by id, after the primary one. */
 export function listGroup(id: number, reader: Reader = orm): number[] {
   const primary = primaryOf(reader, id);
   const rows = reader.select({ id: products.id }).from(products).where(inGroup(primary)).all();
