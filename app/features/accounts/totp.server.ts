@@ -76,8 +76,7 @@ export function findPendingApp(userId: number, session: string): string | null {
 
 /** Returns the `otpauth:` URL for the QR code. */
 export function totpUrl(secret: string, { issuer, label }: { issuer: string; label: string }): string {
-  const { period, digits, algorithm } = totpOf(secret);
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period, digits, algorithm }).toString();
+  return Object.assign(totpOf(secret), { issuer, label }).toString();
 }
 
 /** Uses up a code. Returns false if it is wrong or was used. */

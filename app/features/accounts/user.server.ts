@@ -44,14 +44,12 @@ export async function createUser(
       tx.delete(setupTokens).run();
     }
     const role = setup === undefined ? 'user' : 'admin';
-    const values = { username, email, password: passwordHash, passwordIsWeak, role } as const;
     if (role === 'admin')
       recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
-    const account = { ...values, usernameKey: usernameKey(username) };
-    const { id } = tx.insert(users).values(account).returning({ id: users.id }).get();
-    const row = tx.select(userColumns).from(users).where(eq(users.id, id)).get();
-    if (row === undefined) throw new Error('An account that was made is not there.');
-    return { ok: true, user: toUser(row) };
+    const names = { username, usernameKey: usernameKey(username), email };
+    const account = { ...names, password: passwordHash, passwordIsWeak, role } as const;
+    const row = tx.insert(users).values(account).returning().get();
+    return { ok: true, user: toUser({ ...row, appSecret: null, hasPasskey: 0 }) };
   });
 }
 

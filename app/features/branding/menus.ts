@@ -1,3 +1,5 @@
+import { moveByOne } from '#app/lib/move-by-one';
+
 /** The menus of the header, then those of the footer. */
 export const MENU_NAMES = ['header', 'collections', 'quick', 'categories', 'support'] as const;
 export type MenuName = (typeof MENU_NAMES)[number];
@@ -104,17 +106,13 @@ export type MenuChange = {
   removed: string | null;
 };
 
-function move(links: MenuLink[], { id, by }: NonNullable<MenuChange['moved']>): MenuLink[] {
-  const from = links.findIndex((link) => link.id === id);
-  const link = links[from];
-  return link === undefined ? links : links.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, link);
-}
-
 /** Applies a form to the menu that is stored by now. */
 export function changeMenu(menu: Menu, { title, edited, added, moved, removed }: MenuChange): Menu {
   const links = menu.links
     .filter(({ id }) => id !== removed || !isOwnLink(id))
     .map((link) => ({ ...link, ...edited.get(link.id) }));
   if (added !== null) links.push({ id: OWN + crypto.randomUUID(), ...added });
-  return { title, links: moved === null ? links : move(links, moved) };
+  if (moved === null) return { title, links };
+  const from = links.findIndex(({ id }) => id === moved.id);
+  return { title, links: moveByOne(links, from, moved.by) };
 }

@@ -6,6 +6,7 @@ import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
 import { isBuiltIn } from '#app/lib/categories';
 import { describeChange } from '#app/lib/difference';
+import { moveByOne } from '#app/lib/move-by-one';
 import { slugOf } from '#app/lib/slug';
 import { categories, formerCategories, type Transaction, trash } from '#db/schema';
 import { findCategory, isCategory, listCategories, listFormerCategories } from './category.server';
@@ -79,8 +80,7 @@ export async function orderCategory(id: number, by: -1 | 1, actor: Actor): Promi
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
     if (from < 0) return;
-    const order = ids.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, id);
-    for (const [position, each] of order.entries())
+    for (const [position, each] of moveByOne(ids, from, by).entries())
       tx.update(categories).set({ position }).where(eq(own, each)).run();
     recordChange(tx, actor, { what: 'changed the order of the categories', link: '/admin/categories' });
   });

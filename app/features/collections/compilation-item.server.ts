@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { countWhere, write } from '#app/infra/database.server';
 import { discard, restoreOwn } from '#app/infra/trash.server';
+import { moveByOne } from '#app/lib/move-by-one';
 import { compilationItems } from '#db/schema';
 import { findPrices, MAX_ITEMS } from './compilation.server';
 import { asksAboutOne, listCompilations } from './compilation-list.server';
@@ -98,11 +99,9 @@ export function moveCompilationItem({ by, ...change }: ItemChange & { by: -1 | 1
     const included = tx.select().from(compilationItems).where(isIn(compilationId));
     const rows = included.orderBy(asc(order), asc(id)).all();
     const from = rows.findIndex((row) => row.productId === productId);
-    const moved = rows[from];
-    if (moved === undefined) return 'missing';
+    if (from < 0) return 'missing';
     if (rows[from + by] === undefined) return 'same';
-    const sorted = rows.toSpliced(from, 1).toSpliced(from + by, 0, moved);
-    for (const [sortOrder, row] of sorted.entries())
+    for (const [sortOrder, row] of moveByOne(rows, from, by).entries())
       if (row.sortOrder !== sortOrder)
         tx.update(compilationItems).set({ sortOrder }).where(eq(id, row.id)).run();
     return 'changed';

@@ -7,16 +7,13 @@ export type Owner = { userId?: number; browserHash?: string; manageHash?: string
 
 /** SQL condition for compilations that this owner may change. Every write to a compilation uses it. */
 export function ownedBy({ userId, browserHash, manageHash }: Owner) {
+  const isMaker = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash ?? ''));
+  const isOpened = sql`${compilations.id} in (select compilation_id from compilation_browsers where browser_hash = ${browserHash})`;
   const claims = [
-    userId === undefined ? undefined : eq(compilations.userId, userId),
-    ...(browserHash === undefined
-      ? []
-      : [
-          and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash)),
-          sql`${compilations.id} in (select compilation_id from compilation_browsers where browser_hash = ${browserHash})`,
-        ]),
-    manageHash === undefined ? undefined : eq(compilations.manageHash, manageHash),
-  ].filter((claim) => claim !== undefined);
+    userId === undefined ? [] : eq(compilations.userId, userId),
+    browserHash === undefined ? [] : [isMaker, isOpened],
+    manageHash === undefined ? [] : eq(compilations.manageHash, manageHash),
+  ].flat();
   return claims.length === 0 ? sql`0` : or(...claims);
 }
 

@@ -17,10 +17,8 @@ export const seenByAll = and(
   isNull(compilations.hiddenAt),
 );
 
-type Visibility = Pick<Compilation, 'isPublic' | 'deletedAt' | 'hiddenAt'>;
-
 /** Applies `seenByAll` to a row. */
-export function isSeenByAll({ isPublic, deletedAt, hiddenAt }: Visibility): boolean {
+export function isSeenByAll({ isPublic, deletedAt, hiddenAt }: Compilation): boolean {
   return isPublic && deletedAt === null && hiddenAt === null;
 }
 

@@ -62,12 +62,9 @@ export async function hideCollection(id: number, reason: string | null, actor: A
   return write((tx) => {
     const named = and(eq(compilations.id, id), shared);
     const row = tx.update(compilations).set(hiddenFor(reason)).where(named).returning().get();
-    if (row)
-      recordChange(tx, actor, {
-        what: reason === null ? 'showed a collection again' : 'hid a collection',
-        detail: `${row.title}: ${reason ?? ''}`,
-        link: '/admin/collections',
-      });
+    const what = reason === null ? 'showed a collection again' : 'hid a collection';
+    const detail = `${row?.title}: ${reason ?? ''}`;
+    if (row !== undefined) recordChange(tx, actor, { what, detail, link: '/admin/collections' });
     return row !== undefined;
   });
 }

@@ -76,7 +76,6 @@ export function savePageText(
 export function listPageTexts() {
   return PAGE_NAMES.map((name) => {
     const [last] = listPageVersions(name, 1);
-    const isShipped = last === undefined || last.body === null;
-    return { name, changed: isShipped ? null : { at: last.createdAt, who: last.who } };
+    return { name, changed: last?.body == null ? null : { at: last.createdAt, who: last.who } };
   });
 }

@@ -45,10 +45,6 @@ function readForm(name: string): { stored: string; width: number; format: ImageF
 
 const pendingForms = new Map<string, Promise<unknown>>();
 
-async function makeForm(name: string, { stored, width, format }: NonNullable<ReturnType<typeof readForm>>) {
-  return storeMedia(name, await encode(mediaPath(stored), width, format));
-}
-
 /**
  * Makes a missing size of a stored image, such as the JPEG for emails. Ignores other names. If the disk is full or read-only, returns the
  * name of the stored image, else null.
@@ -56,7 +52,8 @@ async function makeForm(name: string, { stored, width, format }: NonNullable<Ret
 export async function makeMissingForm(name: string): Promise<string | null> {
   const form = readForm(name);
   if (form === null || existsSync(mediaPath(name)) || !existsSync(mediaPath(form.stored))) return null;
-  const work = pendingForms.get(name) ?? makeForm(name, form).finally(() => pendingForms.delete(name));
+  const make = async () => storeMedia(name, await encode(mediaPath(form.stored), form.width, form.format));
+  const work = pendingForms.get(name) ?? make().finally(() => pendingForms.delete(name));
   pendingForms.set(name, work);
   try {
     await work;

@@ -125,12 +125,10 @@ const EMAIL_WRITERS: Record<
   'confirm-notice': ({ subjectId, site }) => {
     const asked = notices.readUnconfirmed(subjectId);
     if (asked === null) return null;
-    const [confirm, stop] = [
-      site.origin + notices.noticePath('confirm', asked),
-      site.origin + notices.noticePath('stop', asked),
-    ];
+    const linkOf = (name: 'confirm' | 'stop') => site.origin + notices.noticePath(name, asked);
+    const links = { confirm: linkOf('confirm'), stop: linkOf('stop') };
     const { notifyEmail: to, title } = asked;
-    return confirmNoticeMail(site, { to, title, days: notices.NOTICE_CONFIRM_DAYS, confirm, stop });
+    return confirmNoticeMail(site, { to, title, days: notices.NOTICE_CONFIRM_DAYS, ...links });
   },
   /** Announces answers without quoting them, since others may see the owner's screen. */
   answer: ({ subjectId, site }) => {

@@ -63,15 +63,13 @@ type Saving = { id: number | undefined; was: string | undefined; keepsTime: bool
 /** Stores a draft and returns its id, or the current draft if it differs from `was`, the fingerprint that the form was opened with. */
 export async function saveDraft(
   { subject, message }: IssueText,
-  { id, was, keepsTime, actor }: Saving,
+  { id = 0, was, keepsTime, actor }: Saving,
 ): Promise<{ ok: true; id: number } | { ok: false; now: Issue }> {
   const values = { subject, message, isPlain: false, ...(keepsTime ? {} : { sendAt: null }) };
   return write((tx) => {
-    const conflict = id === undefined ? null : findConflict(tx, id, { subject, message }, was);
+    const conflict = findConflict(tx, id, { subject, message }, was);
     if (conflict !== null) return { ok: false, now: conflict };
-    const update = (known: number) =>
-      tx.update(newsletterIssues).set(values).where(draft(known)).returning().get();
-    const known = id === undefined ? undefined : update(id);
+    const known = tx.update(newsletterIssues).set(values).where(draft(id)).returning().get();
     const added = { ...values, recipients: 0 };
     const saved = known ?? tx.insert(newsletterIssues).values(added).returning().get();
     const what = known === undefined ? 'created a newsletter draft' : 'changed a newsletter draft';

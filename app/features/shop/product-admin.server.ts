@@ -7,6 +7,7 @@ import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
 import { MAX_IMAGES, type ProductImage, readMoreImages } from '#app/lib/more-images';
+import { moveByOne } from '#app/lib/move-by-one';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import { products } from '#db/schema';
@@ -202,11 +203,6 @@ export function removeImage(id: number, name: string, actor: Actor): Promise<boo
 
 /** Moves an image before the previous one (-1) or behind the next one (1). */
 export function moveImage(id: number, { name, by }: { name: string; by: -1 | 1 }, actor: Actor) {
-  const edit = (images: ProductImage[]) => {
-    const from = images.findIndex((image) => nameImage(image) === name);
-    const [image] = from < 0 || from + by < 0 ? [] : images.splice(from, 1);
-    if (image !== undefined) images.splice(from + by, 0, image);
-    return images;
-  };
-  return editImages({ id, actor, edit });
+  const placeIn = (images: ProductImage[]) => images.findIndex((image) => nameImage(image) === name);
+  return editImages({ id, actor, edit: (images) => moveByOne(images, placeIn(images), by) });
 }

@@ -36,8 +36,7 @@ export function writeAmount(amount: number): string {
 /** Returns the URL of the shop with these filters, always in one order, so that caches share it. */
 export function shopUrl(filter: ShopFilter, page = 1): string {
   const query = new URLSearchParams();
-  if (filter.search !== '') query.set('search', filter.search);
-  for (const name of ['category', 'retailer', 'size', 'color'] as const)
+  for (const name of ['search', 'category', 'retailer', 'size', 'color'] as const)
     if (filter[name] !== '') query.set(name, filter[name]);
   if (filter.min !== null) query.set('min', writeAmount(filter.min));
   if (filter.max !== null) query.set('max', writeAmount(filter.max));
