@@ -9,7 +9,7 @@ import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row
 import { exportProduct } from '#app/features/feeds/feed-product.server';
 import { readCards } from '#app/features/guides/guide.server';
 import { findOwnProduct, readAllProducts } from '#app/features/shop/offer.server';
-import { findOffer } from '#app/features/shop/offer-target.server';
+import { findOffer } from '#app/features/shop/offer-group.server';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { joinVariants, productFormSchema, productListSchema } from '#app/features/shop/product-schema';
 import { listPricedVariants } from '#app/features/shop/shop-counts.server';

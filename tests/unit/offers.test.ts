@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/features/shop/offer.server';
-import { mergeProducts } from '#app/features/shop/offer-merge.server';
+import { mergeProducts } from '#app/features/shop/offer-group.server';
 import { expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/features/shop/price-term';

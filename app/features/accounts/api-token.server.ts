@@ -4,7 +4,7 @@ import { logError } from '#app/infra/log.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { toUser, userColumns } from './user-row.server';
+import { toUser, userColumns } from './session.server';
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 

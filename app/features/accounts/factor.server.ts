@@ -3,9 +3,8 @@ import { COMMAND_LINE, countWhere, recordChange, write } from '#app/infra/databa
 import { hashToken, randomText } from '#app/lib/token.server';
 import { passkeys, recoveryCodes, type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { changeCredentials, endOtherSessions, revokeAccess } from './session.server';
+import { changeCredentials, endOtherSessions, hasFactor, revokeAccess } from './session.server';
 import * as totp from './totp.server';
-import { hasFactor } from './user-row.server';
 
 export type Factors = { app: totp.TotpState; codes: number; passkeys: number };
 

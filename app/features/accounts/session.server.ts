@@ -1,15 +1,47 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { endPrivateLinks } from '#app/features/collections/compilation-link.server';
 import { withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
-import { hasRight, type Role } from '#app/lib/permissions';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { hasRight, type MustFirst, type Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { apiTokens, emailChanges, loginSteps, passwordResets, sessions, totpApps, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { stopTotp } from './totp.server';
-import { toUser, type User, userColumns } from './user-row.server';
+import { openAppSecret, stopTotp } from './totp.server';
+
+export type User = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'> & {
+  mustFirst: MustFirst | null;
+};
+
+const appSecret: SQL<string | null> =
+  sql`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
+const hasPasskey: SQL<number> = sql`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
+export const hasFactor: SQL<number> = sql`(${appSecret} is not null or ${hasPasskey})`;
+export const userColumns = {
+  ...columnsOf(users, 'id', 'username', 'email', 'role', 'createdAt', 'passwordIsWeak'),
+  appSecret,
+  hasPasskey,
+};
+
+type UserRow = Omit<User, 'mustFirst'> & {
+  passwordIsWeak: boolean | null;
+  appSecret: string | null;
+  hasPasskey: number;
+};
+
+function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
+  if (role !== 'admin') return null;
+  if (passwordIsWeak === true) return 'password';
+  if (!readSiteSettings().requireFactor || row.hasPasskey === 1) return null;
+  return row.appSecret !== null && openAppSecret(id, row.appSecret) !== null ? null : 'factor';
+}
+
+export function toUser(row: UserRow): User {
+  const { id, username, email, role, createdAt } = row;
+  return { id, username, email, role, createdAt, mustFirst: findRequirement(row) };
+}
 
 export const SESSION_DAYS = 30;
 /** Days without use after which sessions of editors and administrators end. Those of visitors stay. */

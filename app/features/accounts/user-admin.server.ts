@@ -4,9 +4,8 @@ import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#ap
 import { type Role, reaches } from '#app/lib/permissions';
 import { type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { revokeAccess } from './session.server';
+import { hasFactor, revokeAccess } from './session.server';
 import { isLastAdministrator } from './user.server';
-import { hasFactor } from './user-row.server';
 
 const USERS_PER_PAGE = 50;
 

@@ -4,9 +4,9 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import { setupTokens, type Transaction, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
 import * as passwords from './password.server';
-import { toUser, type User, userColumns } from './user-row.server';
+import { toUser, type User, userColumns } from './session.server';
 
-export type { User } from './user-row.server';
+export type { User } from './session.server';
 
 const SETUP_HOURS = 24;
 
@@ -24,17 +24,14 @@ type CreateUserOutcome =
   | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
 
 /** Creates a user. A valid set-up token is used up and makes an administrator. An invalid one creates nothing. */
-export async function createUser(
-  { username, email, password }: NewUser,
-  setup?: string,
-  now = new Date(),
-): Promise<CreateUserOutcome> {
+export async function createUser(user: NewUser, setup?: string): Promise<CreateUserOutcome> {
+  const { username, email, password } = user;
   const passwordIsWeak = await passwords.isWeakForAdministrator(password, username);
   const passwordHash = await passwords.hashPassword(password);
   return write((tx): CreateUserOutcome => {
     if (findUserId(username, tx) !== null) return { ok: false, reason: 'username-taken' };
     if (setup !== undefined) {
-      const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
+      const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, new Date()));
       // A set-up link must not work after an administrator was created in another way.
       const link = tx.select().from(setupTokens).where(valid).get();
       if (hasRow(users, isAdministrator, tx) || link === undefined)

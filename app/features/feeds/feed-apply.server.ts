@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
 import * as offers from '#app/features/shop/offer.server';
-import { findDuplicate } from '#app/features/shop/offer-merge.server';
+import { findDuplicate } from '#app/features/shop/offer-group.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { absorbProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant } from '#app/features/shop/variant.server';

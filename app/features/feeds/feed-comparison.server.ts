@@ -1,6 +1,6 @@
 import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
-import { findDuplicate } from '#app/features/shop/offer-merge.server';
+import { findDuplicate } from '#app/features/shop/offer-group.server';
 import { countOf, truncate } from '#app/lib/format';
 import type { feedImportRows } from '#db/schema';
 import { describeChanges, leaveAlone, listLeftAlone } from './feed-changes';

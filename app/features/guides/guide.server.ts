@@ -18,7 +18,7 @@ const IMAGES = 3;
 const PRODUCT_CARD = /^::product (\d{1,15})\s*$/gm;
 
 /** Replaces each guide's text by the images of its first products. */
-export function withImages<G extends { body: string }>(rows: G[]) {
+function withImages<G extends { body: string }>(rows: G[]) {
   const wanted = rows.map(({ body }) => [...body.matchAll(PRODUCT_CARD)].map(([, id]) => Number(id)));
   const ids = wanted.flatMap((each) => each.slice(0, IMAGES));
   const isShown = and(isPublishedProduct, inArray(products.id, ids));

@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
 import * as pageCodes from '#app/features/earnings/page-code.server';
 import { addSubId, parseSubIdRules } from '#app/features/earnings/sub-id';
-import { findOffer } from '#app/features/shop/offer-target.server';
+import { findOffer } from '#app/features/shop/offer-group.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';

@@ -7,7 +7,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
-import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
+import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-group.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
 import * as productAdmin from '#app/features/shop/product-admin.server';
