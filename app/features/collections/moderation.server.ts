@@ -1,14 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
-import {
-  type Actor,
-  columnsOf,
-  countWhere,
-  hasRow,
-  orm,
-  recordChange,
-  write,
-} from '#app/infra/database.server';
+import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { answers, compilations } from '#db/schema';
 
 const COLLECTIONS_PER_PAGE = 50;
@@ -76,8 +68,9 @@ export async function hideAnswer(
   actor: Actor,
 ): Promise<boolean> {
   return write((tx) => {
-    if (!hasRow(compilations, and(eq(compilations.id, compilationId), shared), tx)) return false;
-    const named = and(eq(answers.id, id), eq(answers.compilationId, compilationId));
+    const visible = tx.select({ id: compilations.id }).from(compilations).where(shared);
+    const isShared = inArray(answers.compilationId, visible);
+    const named = and(eq(answers.id, id), eq(answers.compilationId, compilationId), isShared);
     const { changes } = tx.update(answers).set(hiddenFor(reason)).where(named).run();
     const what = reason === null ? 'showed an answer again' : 'hid an answer';
     if (changes > 0) recordChange(tx, actor, { what, detail: reason ?? String(id) });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { startThread } from '#app/infra/thread.server';
@@ -16,6 +16,8 @@ export type ContentImport = typeof contentImports.$inferSelect;
 const loadWriting = () => import('./import-writing.server');
 
 const fileOf = (name: string) => join(env.DATA_DIR, 'uploads', name);
+
+const isWorking = eq(contentImports.state, 'working');
 
 export function listContentImports(limit: number): ContentImport[] {
   return orm.select().from(contentImports).orderBy(desc(contentImports.id)).limit(limit).all();
@@ -50,9 +52,7 @@ type Sent = { file: { path: string; name: string }; siteUrl: string | null };
 /** Adds an import of an uploaded file. Returns null while another one is at work, and removes the file. */
 export async function addContentImport({ file, siteUrl }: Sent, actor: Actor): Promise<number | null> {
   const id = await write((tx) => {
-    const working = eq(contentImports.state, 'working');
-    if (tx.select({ id: contentImports.id }).from(contentImports).where(working).get() !== undefined)
-      return null;
+    if (hasRow(contentImports, isWorking, tx)) return null;
     const values = { name: file.name, file: basename(file.path), siteUrl, who: actor.username };
     const added = tx.insert(contentImports).values(values).returning({ id: contentImports.id }).get();
     const link = `/admin/content-import/${added.id}`;
@@ -65,8 +65,8 @@ export async function addContentImport({ file, siteUrl }: Sent, actor: Actor): P
 
 /** Stores the progress or the end of an import, unless it has ended. */
 function updateImport(id: number, values: Partial<ContentImport>): Promise<unknown> {
-  const working = and(eq(contentImports.id, id), eq(contentImports.state, 'working'));
-  return write((tx) => tx.update(contentImports).set(values).where(working).run());
+  const named = and(eq(contentImports.id, id), isWorking);
+  return write((tx) => tx.update(contentImports).set(values).where(named).run());
 }
 
 const failImport = (id: number, message: string) =>
@@ -120,6 +120,5 @@ export function startContentImport(id: number): void {
 
 /** Continues the imports that were at work when the site ended. */
 export function resumeContentImports(): void {
-  const working = eq(contentImports.state, 'working');
-  for (const { id } of orm.select().from(contentImports).where(working).all()) startContentImport(id);
+  for (const { id } of orm.select().from(contentImports).where(isWorking).all()) startContentImport(id);
 }

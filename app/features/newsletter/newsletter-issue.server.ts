@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
-import {
-  type Actor,
-  countWhere,
-  hasRow,
-  orm,
-  type Reader,
-  recordChange,
-  SCHEDULE,
-  write,
-} from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf, printTime } from '#app/lib/format';
 import { newsletterIssues, subscribers, type Transaction } from '#db/schema';
@@ -37,8 +28,8 @@ export function findIssue(id: number): Issue | null {
   return orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get() ?? null;
 }
 
-export function countRecipients(reader?: Reader): number {
-  return countWhere(subscribers, isNotNull(subscribers.confirmedAt), reader);
+export function countRecipients(): number {
+  return countWhere(subscribers, isNotNull(subscribers.confirmedAt));
 }
 
 /** Returns a hash that shows whether a draft has changed since its form was opened. */
@@ -109,7 +100,7 @@ export async function sendIssue(
     const change = { ...text, isPlain: false, createdAt: now };
     const issue = tx.update(newsletterIssues).set(change).where(draft(id)).returning().get();
     if (issue === undefined) return { ok: false, reason: 'no-draft' };
-    const recipients = countRecipients(tx);
+    const recipients = countRecipients();
     if (recipients === 0) return { ok: false, reason: 'no-subscribers' };
     if (sendAt !== null && sendAt > now) {
       tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();
@@ -126,7 +117,7 @@ export async function sendIssue(
 export async function sendDueIssues(now: Date): Promise<void> {
   const { recipients, sendAt } = newsletterIssues;
   const due = and(eq(recipients, 0), isNotNull(sendAt), lte(sendAt, now));
-  if (!hasRow(newsletterIssues, due) || env.mail === null) return;
+  if (env.mail === null || countWhere(newsletterIssues, due) === 0) return;
   await write((tx) => {
     for (const issue of tx.select().from(newsletterIssues).where(due).all())
       sendNow(tx, issue, { actor: SCHEDULE, nextAt: now });
