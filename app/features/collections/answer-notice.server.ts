@@ -22,14 +22,9 @@ type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
 
 const CAN_NOTIFY = env.mail !== null;
 
-const columns = {
-  ...columnsOf(compilations, 'id', 'title', 'createdAt', 'deletedAt', 'userId'),
-  ...columnsOf(compilations, 'notify', 'notifyEmail', 'notifyConfirmedAt', 'notifiedAt'),
-};
-
 function find(id: number) {
   const named = and(eq(compilations.id, id), isNull(compilations.deletedAt));
-  return orm.select(columns).from(compilations).where(named).get();
+  return orm.select().from(compilations).where(named).get();
 }
 
 /** Returns the setting for the owner's page. The caller has checked the owner. */
@@ -61,10 +56,9 @@ export function noticePath(link: 'confirm' | 'stop', compilation: Signed): strin
 }
 
 function findByFormerId(formerId: number) {
-  const { compilationId } = formerCompilationIds;
-  const former = and(eq(formerCompilationIds.formerId, formerId), isNull(compilations.deletedAt));
-  const moved = orm.select(columns).from(formerCompilationIds);
-  return moved.innerJoin(compilations, eq(compilations.id, compilationId)).where(former).get();
+  const named = eq(formerCompilationIds.formerId, formerId);
+  const former = orm.select().from(formerCompilationIds).where(named).get();
+  return former && find(former.compilationId);
 }
 
 /** Returns the collection of a link in an email, or null. Links that stop emails work after the links were replaced, too. */
@@ -145,7 +139,7 @@ export async function setNotice(id: number, wanted: WantedNotice) {
 
 /** Queues an email about a new answer, if the owner wants one: now, or an hour after the last one. */
 export function announceAnswer(tx: Transaction, compilationId: number): void {
-  const row = tx.select(columns).from(compilations).where(eq(compilations.id, compilationId)).get();
+  const row = tx.select().from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
   if (row.userId === null && row.notifyConfirmedAt === null) return;
   const now = Date.now();
@@ -177,7 +171,7 @@ export function readUnconfirmed(compilationId: number) {
 
 /** Moves queued emails to the collection's new id. */
 export function moveNotices(tx: Transaction, { from, to }: { from: number; to: number }): void {
-  const row = tx.select(columns).from(compilations).where(eq(compilations.id, to)).get();
+  const row = tx.select().from(compilations).where(eq(compilations.id, to)).get();
   if (withdraw(tx, 'confirm-notice', from)) enqueue(tx, 'confirm-notice', to);
   if (withdraw(tx, 'answer', from)) enqueue(tx, 'answer', to, row?.notifiedAt ?? new Date());
 }
