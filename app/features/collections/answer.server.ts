@@ -42,9 +42,8 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
 type Given = Pick<NewAnswer, 'reactions' | 'only'>;
 
 function selectIncluded(tx: Transaction, compilationId: number, { reactions, only }: Given) {
-  const { productId } = compilationItems;
   const own = eq(compilationItems.compilationId, compilationId);
-  const rows = tx.select({ productId }).from(compilationItems).where(own).all();
+  const rows = tx.select().from(compilationItems).where(own).all();
   const included = new Set(rows.map((row) => row.productId));
   return [...reactions].filter(([id]) => included.has(id) && (only === undefined || id === only));
 }
@@ -123,9 +122,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
   const { shareCode, reactions, edit, only, sentFrom, ...fields } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
-    const { id: column, answersOpen, closesOn } = compilations;
-    const columns = { id: column, answersOpen, closesOn };
-    const compilation = tx.select(columns).from(compilations).where(shared).get();
+    const compilation = tx.select().from(compilations).where(shared).get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
     const given = selectIncluded(tx, compilation.id, { reactions, only });

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import type { Cursor } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/link-key';
@@ -18,15 +18,10 @@ const { createdAt, changedAt, imageOrigin, feedId, feedKey, gtin, mpn, ...most }
 const { mergedIntoId, offerId, priceEndsAt, status, publishAt, position, hidden, ...more } = most;
 const { variantFacets, priceVaries, ...shown } = more;
 export const productCard = {
-  id: products.id,
-  name: products.name,
-  imageUrl: products.imageUrl,
+  ...columnsOf(products, 'id', 'name', 'imageUrl', 'badge', 'category', 'availability'),
   price: sql<string>`iif(${priceVaries}, 'from ', '') || ${products.price}`.mapWith(showPrice),
   originalPrice: sql<string | null>`${products.originalPrice}`.mapWith(showPrice),
-  badge: products.badge,
-  category: products.category,
   shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
-  availability: products.availability,
 };
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
