@@ -4,6 +4,7 @@ import { orm, write } from './database.server';
 
 const REPORT_TTL = 86_400_000;
 
+/** Stores the report of an import for a day, and returns its id. */
 export async function storeReport(content: unknown): Promise<number> {
   const report = { content, createdAt: new Date() };
   return write((tx) => tx.insert(importReports).values(report).returning({ id: importReports.id }).get().id);

@@ -52,7 +52,11 @@ export const GUIDES_PER_PAGE = 24;
 type Listed = { limit: number; offset?: number; tag?: string };
 
 export function listGuides({ limit, offset = 0, tag }: Listed): GuideCard[] {
-  const wanted = tag === undefined ? isPublished : and(isPublished, hasTag(tag));
+  const tagged = orm
+    .select({ id: guideTags.guideId })
+    .from(guideTags)
+    .where(eq(guideTags.slug, tag ?? ''));
+  const wanted = tag === undefined ? isPublished : and(isPublished, inArray(guides.id, tagged));
   const found = orm.select(guideCard).from(guides).where(wanted).orderBy(newestFirst);
   return withImages(found.limit(limit).offset(offset).all());
 }
@@ -203,9 +207,3 @@ export const listUsedTags = untilChanged(() => {
   const tags = used.where(isPublished).groupBy(guideTags.slug).all();
   return tags.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name));
 });
-
-/** Returns a condition for the guides with a tag. */
-function hasTag(slug: string) {
-  const tagged = orm.select({ id: guideTags.guideId }).from(guideTags).where(eq(guideTags.slug, slug));
-  return inArray(guides.id, tagged);
-}

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
-import { findReport, storeReport } from '#app/infra/report.server';
+import { findReport } from '#app/infra/report.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { countOf, truncate } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
@@ -132,9 +132,6 @@ export async function importSubscribers(
   outcome.skipped.sort((one, other) => one.line - other.line);
   return outcome;
 }
-
-/** Stores the report of an import for a day. @returns the report's id. */
-export const storeSubscriberReport = (outcome: SubscriberImport) => storeReport(outcome);
 
 /** Returns the report of an import, or null if it was deleted. */
 export function findSubscriberReport(id: number): SubscriberImport | null {

@@ -3,6 +3,7 @@ import * as newsletterSubscribers from '#app/features/newsletter/subscriber.serv
 import * as subscriberImport from '#app/features/newsletter/subscriber-import.server';
 import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
+import { storeReport } from '#app/infra/report.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
@@ -72,8 +73,7 @@ async function importList({ form, files, actor, context }: Change) {
   const outcome = await subscriberImport.importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
-  const report =
-    outcome.skipped.length > 0 ? String(await subscriberImport.storeSubscriberReport(outcome)) : '';
+  const report = outcome.skipped.length > 0 ? String(await storeReport(outcome)) : '';
   return done(withParam('/admin/subscribers', 'report', report), describeImport(outcome, areConfirmed));
 }
 
