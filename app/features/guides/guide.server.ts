@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { seenByAll } from '#app/features/collections/compilation.server';
-import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
-import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
+import { isPublishedProduct, productCard } from '#app/features/shop/product.server';
+import { isAvailable, videoCard } from '#app/features/videos/video.server';
 import { columnsOf, countWhere, orm, untilChanged } from '#app/infra/database.server';
 import { createRanking } from '#app/infra/ranked-search.server';
 import { readMarkdown } from '#app/lib/markdown.server';
@@ -94,8 +94,7 @@ const collectionCard = {
   ...columnsOf(compilations, 'shareCode', 'title', 'description'),
   products: sql<number>`(select count(*) from compilation_items join products on products.id = compilation_items.product_id where compilation_items.compilation_id = compilations.id and products.status = 'published')`,
 };
-type CollectionCard = { shareCode: string; title: string; description: string | null; products: number };
-export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
+export type CardData = ReturnType<typeof readCards>;
 
 const named = alias(products, 'named');
 /** The product that a card shows: instead of one that became a variant, the product of that variant. */
@@ -106,7 +105,7 @@ function idsOf(cards: CardName[], kind: CardName['kind']): number[] {
 }
 
 /** Reads the cards of a text with one query for each kind. */
-export function readCards(blocks: readonly ProseBlock[]): CardData {
+export function readCards(blocks: readonly ProseBlock[]) {
   const cards = listCards(blocks);
   const [productIds, videoIds] = [idsOf(cards, 'product'), idsOf(cards, 'video')];
   const codes = cards.flatMap(({ kind, key }) => (kind === 'collection' ? [key] : []));

@@ -54,20 +54,10 @@ function plain(text: string): string {
     .trim();
 }
 
-export type ListColumns = {
-  address: number;
-  states: number[];
-  agreed: number[];
-  left: number[];
-  others: number[];
-  refusable: number[];
-  dates: number[];
-};
-
 const isEmailAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 
 /** Recognizes the columns of a list by its first row, or returns null without an email column. `isHeading` is false for a person. */
-export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
+export function readListHeading(heading: readonly string[]) {
   const bare = heading.findIndex(isEmailAddress);
   if (bare >= 0) {
     const others = heading.flatMap((_, place) => (place === bare ? [] : [place]));
@@ -101,6 +91,8 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
     dates: DATES.flatMap((pattern) => places((name) => pattern.test(name) && isDate(name))),
   };
 }
+
+export type ListColumns = NonNullable<ReturnType<typeof readListHeading>>;
 
 export type Consent =
   | { outcome: 'yes'; at: Date | null }

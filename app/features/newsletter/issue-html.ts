@@ -30,18 +30,10 @@ export function issueCardText({ url, title, line, action }: IssueCard): string {
   return [line === '' ? title : `${title}, ${line}`, `${action}: ${url}`].join('\n');
 }
 
-type IssueContent = {
-  siteName: string;
-  origin: string;
-  subject: string;
-  body: string;
-  sender: string[];
-  unsubscribe: string;
-  accent: string;
-};
+type IssueTexts = Record<'siteName' | 'origin' | 'subject' | 'body' | 'unsubscribe' | 'accent', string>;
 
 /** Renders a newsletter with the CSS and attributes that all large mail programs support. */
-export function issueHtml(content: IssueContent): string {
+export function issueHtml(content: IssueTexts & { sender: string[] }): string {
   const { siteName, origin, subject, body, sender, unsubscribe, accent } = content;
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

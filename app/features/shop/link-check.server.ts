@@ -95,10 +95,7 @@ export function replaceLink({ from, to }: { from: string; to: string }, actor: A
   });
 }
 
-type LinkFinding = {
-  state: 'fine' | 'dead' | 'redirected' | 'blocked' | 'not-allowed' | 'unreachable';
-  detail: string | null;
-};
+type LinkFinding = Pick<typeof linkChecks.$inferSelect, 'state' | 'detail'>;
 
 function describeStatus(status: number, location: string | null): LinkFinding {
   const detail = `Status ${status}`;

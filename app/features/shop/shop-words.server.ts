@@ -22,17 +22,7 @@ const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );
 
-export type Fact = {
-  id: number;
-  category: string;
-  retailer: string;
-  featured: 0 | 1;
-  position: number;
-  currency: string | null;
-  priceMinor: number | null;
-  variants: VariantPair[];
-  count: 1;
-};
+export type Fact = ReturnType<typeof readFacts>[number];
 
 type Row = [number, string, string, 0 | 1, number, string | null, number | null];
 
@@ -47,7 +37,7 @@ const factsOf = sqlite.prepare<[string], { facts: string; variants: string | nul
 
 type Found = { rows: Fact[]; isTruncated: boolean };
 
-function readFacts(ids: readonly number[]): Fact[] {
+function readFacts(ids: readonly number[]) {
   const read = factsOf.get(JSON.stringify(ids));
   const rows: Row[] = JSON.parse(read?.facts ?? '[]');
   const variants: (VariantPair[] | null)[] = JSON.parse(read?.variants ?? '[]');

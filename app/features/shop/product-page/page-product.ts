@@ -6,16 +6,6 @@ import { isSize } from '#app/lib/size';
 import { type PagePrice, readOfferPrice } from './page-price';
 import { cleanLines, isOfType, nodesOf, plainTerm, type StructuredNode, textOf } from './structured-node';
 
-type PageVariant = {
-  size: string;
-  color: string;
-  price: PagePrice | null;
-  availability: Availability;
-  link: string;
-  image: string;
-  gtin: string | null;
-};
-
 /** The facts that one source gives. Missing ones are '' or null. */
 export type PageFacts = {
   name: string;
@@ -28,7 +18,7 @@ export type PageFacts = {
   price: PagePrice | null;
   availability: Availability;
   images: string[];
-  variants: PageVariant[];
+  variants: ReturnType<typeof readVariant>;
 };
 
 const PRODUCT = /^(?:(?:individual)?product|productgroup|productmodel|someproducts|book|vehicle|car)$/;
@@ -137,7 +127,7 @@ function readOptions(name: string, ofProduct: string): { size: string; color: st
   return { size, color: parts.find((part) => part !== size && colorFamily(part) !== null) ?? '' };
 }
 
-function readVariant(node: StructuredNode, { base, name }: { base: string; name: string }): PageVariant[] {
+function readVariant(node: StructuredNode, { base, name }: { base: string; name: string }) {
   const offers = readOffers(node);
   const named = readOptions(nameOf(node), name);
   const size = optionOf(node, 'size', /^(?:size|taille|größe|talla|taglia|maat)$/i) || named.size;
