@@ -25,11 +25,8 @@ export const userColumns = {
   hasPasskey,
 };
 
-type UserRow = Omit<User, 'mustFirst'> & {
-  passwordIsWeak: boolean | null;
-  appSecret: string | null;
-  hasPasskey: number;
-};
+type Security = { passwordIsWeak: boolean | null; appSecret: string | null; hasPasskey: number };
+type UserRow = Omit<User, 'mustFirst'> & Security;
 
 function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;

@@ -12,11 +12,7 @@ export type Reaction = {
 export type ChoiceCount = { productId: number; choice: Choice; count: number };
 
 /** The recipient's answer as the form shows it: `edit` is the private link's token, `fields` has values by name, such as `word-12`. */
-export type RecipientAnswer = {
-  edit: string;
-  name: string;
-  size: string;
-  note: string;
+export type RecipientAnswer = Record<'edit' | 'name' | 'size' | 'note', string> & {
   fields: Record<string, string>;
 };
 

@@ -3,14 +3,8 @@ import { escapeXml } from '#app/lib/xml';
 /** Width of images in a newsletter, in CSS pixels. */
 export const ISSUE_WIDTH = 560;
 
-export type IssueCard = {
-  url: string;
-  /** URL of a JPEG, since some mail programs show no newer format. */
-  image: string;
-  title: string;
-  line: string;
-  action: string;
-};
+/** `image` is the URL of a JPEG, since some mail programs show no newer format. */
+export type IssueCard = Record<'url' | 'image' | 'title' | 'line' | 'action', string>;
 
 const INK = '#2a2126';
 const SOFT = '#695b60';
