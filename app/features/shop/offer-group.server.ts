@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { offers, products, productVariants } from '#db/schema';
 import { findProductName, inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
-import { selectCards } from './product.server';
+import { findProduct, isPublishedProduct, selectCards } from './product.server';
 
 type Named = { offerId?: number | undefined; variantId?: number | undefined };
 
@@ -18,25 +18,21 @@ function findVariantOf(group: number[], variantId: number) {
  * the product or the offer is not published. A deleted variant leads to the offer.
  */
 export function findOffer(productId: number, { offerId, variantId }: Named = {}) {
-  const { id: own, mergedIntoId, offerId: best, status } = products;
-  const product = orm.select({ mergedIntoId, best, status }).from(products).where(eq(own, productId)).get();
-  if (product === undefined) return null;
+  const product = findProduct(productId);
+  if (product === null) return null;
+  const { mergedIntoId, offerId: best, status } = product;
   const group = listGroup(productId);
   const variant = variantId === undefined ? null : findVariantOf(group, variantId);
   // A product that became a variant of another one has no offer.
-  if (product.status === 'draft')
-    return product.mergedIntoId === null
-      ? null
-      : { id: productId, link: '', group, mergedIntoId: product.mergedIntoId };
-  const id = variant?.productId ?? offerId ?? product.best ?? productId;
+  if (status === 'draft' && mergedIntoId === null) return null;
+  if (status === 'draft') return { id: productId, link: '', group, mergedIntoId };
+  const id = variant?.productId ?? offerId ?? best ?? productId;
   if (!group.includes(id)) return null;
-  const isPublished = and(eq(products.id, offers.productId), eq(status, 'published'));
+  const isPublished = and(eq(products.id, offers.productId), isPublishedProduct);
   const { link } = offers;
   const which = eq(offers.productId, id);
   const offer = orm.select({ link }).from(offers).innerJoin(products, isPublished).where(which).get();
-  return offer === undefined
-    ? null
-    : { link: variant?.link ?? offer.link, id, group, mergedIntoId: product.mergedIntoId };
+  return offer ? { link: variant?.link ?? offer.link, id, group, mergedIntoId } : null;
 }
 
 type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };

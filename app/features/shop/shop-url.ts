@@ -6,12 +6,7 @@ export const SHOP_SORTS = {
   'price-down': 'Highest price first',
 } as const;
 /** The orders that a URL names. `match` is the order of a search without one. */
-export const SHOP_SORT_NAMES = [
-  'chosen',
-  'new',
-  'price-up',
-  'price-down',
-] as const satisfies (keyof typeof SHOP_SORTS)[];
+export const SHOP_SORT_NAMES = ['chosen', 'new', 'price-up', 'price-down'] as const;
 
 /** The filters of the shop, empty or null where they are not set. Sizes and families of colors are as filters write them. */
 export type ShopFilter = Record<'search' | 'category' | 'retailer' | 'size' | 'color', string> & {
