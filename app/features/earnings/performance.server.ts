@@ -9,7 +9,7 @@ import { nameRetailer } from '#app/lib/link-key';
 import { type Money, type Sums, sumByKey, sumMoney } from './money';
 import { type Dimension, performanceQuery, readRange } from './performance-range';
 
-export type PerformanceRow = Sums & { id: string; name: string; path: string | null };
+type PerformanceRow = Sums & { id: string; name: string; path: string | null };
 
 const within = ({ from, to }: Span) => sql`day BETWEEN ${from} AND ${to}`;
 
@@ -77,7 +77,7 @@ const PARTS: Record<Dimension, (span: Span, ids?: string[]) => Parts> = {
 };
 
 /** Returns the currency by which lists are sorted: the site's, or the one with the most earnings. */
-export function mainCurrency(earnings: Money): string {
+function mainCurrency(earnings: Money): string {
   const [most] = Object.entries(earnings).sort(([, one], [, other]) => other - one);
   return earnings[env.CURRENCY] === undefined && most !== undefined ? most[0] : env.CURRENCY;
 }
@@ -136,7 +136,7 @@ function findFirst({ views, clicks, earnings }: Parts, limit: number): string[] 
 type Listed = { by: Dimension; span: Span; currency: string; limit: number };
 
 /** Lists what earned most in days: then what was clicked and viewed most. */
-export function listPerformance({ by, span, currency, limit }: Listed): PerformanceRow[] {
+function listPerformance({ by, span, currency, limit }: Listed): PerformanceRow[] {
   const all = PARTS[by](span);
   const ids = isLong(span) && by !== 'retailer' && by !== 'category' ? findFirst(all, limit) : null;
   const { views, clicks, earnings } = ids === null ? all : PARTS[by](span, ids);
@@ -161,10 +161,8 @@ export function listPerformance({ by, span, currency, limit }: Listed): Performa
   }));
 }
 
-export type PerformanceDay = Sums & { day: string };
-
 /** Returns the views, clicks and earnings of each day. */
-export function listDays(span: Span, length: number): PerformanceDay[] {
+export function listDays(span: Span, length: number) {
   const views = totalsByDay('view', span);
   const clicked = orm.all<{ day: string; n: number }>(
     sql`SELECT day, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day WHERE ${within(span)} GROUP BY day`,
@@ -187,7 +185,7 @@ export function sumDays(days: readonly Sums[]): Sums {
   return { views: sum('views'), clicks: sum('clicks'), earnings: sumMoney(days.map((day) => day.earnings)) };
 }
 
-export type Ranked = { id: string; name: string; count: number };
+type Ranked = { id: string; name: string; count: number };
 
 const toRanked = (name: string, count: number): Ranked => ({ id: name, name, count });
 
@@ -218,7 +216,7 @@ function listTopPages(span: Span, limit: number): Ranked[] {
 }
 
 /** Lists where visitors came from, what they viewed, and what they did not find. */
-export function listVisits(span: Span, limit: number) {
+function listVisits(span: Span, limit: number) {
   const missing = listMissingPages(1_000).filter(({ seenAt }) => seenAt.toISOString() >= span.from);
   return {
     referrers: listRanked('referrer', span, limit),

@@ -198,7 +198,3 @@ export function replaceTaggedProducts(videoId: number, taggedProducts: TaggedPro
     return { ok: true };
   });
 }
-
-export function findVideoTitle(id: number): string | null {
-  return orm.select({ title: videos.title }).from(videos).where(eq(videos.id, id)).get()?.title ?? null;
-}

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countWhere, orm } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
-import { countVideos, isAvailable, listed as isListed, isPublished, type Video } from './video.server';
+import { countVideos, isAvailable, listed as isListed, type Video } from './video.server';
 
 const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, ...columns } =
   getTableColumns(videos);
@@ -43,10 +43,4 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   const total = list.featured || list.trending ? countWhere(videos, listed) : countVideos(list);
   const next = last === undefined ? null : [sortValueOf(last), last.id];
   return { videos: page, total, next };
-}
-
-/** Returns a published video, available or not, or null. */
-export function findShownVideo(id: number): ShownVideo | null {
-  const named = and(eq(videos.id, id), isPublished);
-  return orm.select(shown).from(videos).where(named).get() ?? null;
 }

@@ -151,7 +151,7 @@ export function listTrendingVideos(limit: number): VideoRow[] {
   return orm.select(videoCard).from(videos).where(isTrending).orderBy(mostViewed).limit(limit).all();
 }
 
-export const isPublished = sql`${videos.status} = 'published'`;
+const isPublished = sql`${videos.status} = 'published'`;
 
 /** Returns a published video, available or not, or null. */
 export function findPublishedVideo(id: number): Video | null {

@@ -3,8 +3,9 @@ import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import * as videoCaptions from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull, replaceTaggedProducts } from '#app/features/videos/tagged-product.server';
+import { findPublishedVideo } from '#app/features/videos/video.server';
 import { noteText } from '#app/features/videos/video-admin-schema';
-import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
+import { listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
@@ -31,7 +32,7 @@ const oneVideo = {
   failures: [404],
 } as const;
 const refuseVideo = (): never => refuse(404, 'Video Not Found');
-const findVideo = (id: number) => findShownVideo(id) ?? refuseVideo();
+const findVideo = (id: number) => findPublishedVideo(id) ?? refuseVideo();
 
 const taggedProductResource = resource('Piece', { product: productResource, ...tagFields });
 

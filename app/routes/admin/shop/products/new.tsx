@@ -2,7 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { productSaved } from '#app/features/shop/product-texts';
 import { savePage } from '#app/features/shop/product-upkeep.server';
-import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product.server';
+import { addTaggedProduct } from '#app/features/videos/tagged-product.server';
+import { findVideo } from '#app/features/videos/video.server';
 import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { formatDuration, truncate } from '#app/lib/format';
@@ -31,8 +32,9 @@ export const loader = guardedLoader('shop', ({ query }) => {
 
 function readTag(query: URLSearchParams) {
   const id = readId(query.get('video'));
-  const title = id === null ? null : findVideoTitle(id);
-  return id === null || title === null ? null : { id, title, at: readStartTime(query.get('at') ?? '') };
+  const video = id === null ? null : findVideo(id);
+  const at = readStartTime(query.get('at') ?? '');
+  return video && { id: video.id, title: video.title, at };
 }
 
 export const action = uploadAction('shop', async (change) => {
