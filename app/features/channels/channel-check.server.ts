@@ -4,9 +4,9 @@ import { askUnlessPaused } from '#app/features/video-platforms/platform-video.se
 import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
-import { readKeywords } from '#app/features/videos/video-search-schema';
 import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { truncate } from '#app/lib/format';
+import { splitTags } from '#app/lib/tags';
 import { channels, channelVideos, type Transaction } from '#db/schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
@@ -57,8 +57,8 @@ function updateChannel(tx: Transaction, id: number, values: Partial<Channel>): v
 
 /** Returns the videos of a page that are neither imported nor excluded. */
 function listWanted(channel: Channel, videos: PlatformVideo[]): PlatformVideo[] {
-  const required = readKeywords(channel.required);
-  const excluded = readKeywords(channel.excluded);
+  const required = splitTags(channel.required);
+  const excluded = splitTags(channel.excluded);
   const imported = listImported(channel.source, videos, { drafts: true });
   const filter = { minViews: 0, minLikes: 0, required, excluded };
   return videos.filter((each) => !imported.has(each.sourceId) && findDroppingFilter(each, filter) === null);

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
+import { splitTags } from '#app/lib/tags';
 
-/** 'a, b,' → ['a', 'b']. */
-export function readKeywords(text = ''): string[] {
-  return text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-}
-
-const keywords = z.string().catch('').transform(readKeywords);
+const keywords = z.string().catch('').transform(splitTags);
 const minimum = (fallback: number) =>
   z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(fallback);
 

@@ -12,11 +12,11 @@ import {
   type PlatformNote,
   searchVideos,
 } from '#app/features/videos/video-search.server';
-import { readKeywords } from '#app/features/videos/video-search-schema';
 import { IMPORT_ERRORS, importDone } from '#app/features/videos/video-texts';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { STATUS_NAMES } from '#app/lib/publication';
+import { splitTags } from '#app/lib/tags';
 import type { VideoRef } from '#app/lib/video-ref';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
@@ -162,8 +162,8 @@ export const videoSources = {
         advanced: [minViews, minLikes, required, excluded].some((filter) => filter !== undefined),
         minViews: minViews ?? 0,
         minLikes: minLikes ?? 0,
-        required: readKeywords(required),
-        excluded: readKeywords(excluded),
+        required: splitTags(required ?? null),
+        excluded: splitTags(excluded ?? null),
       });
       if (!outcome.ok) refuseFailed(outcome.failed);
       return {
