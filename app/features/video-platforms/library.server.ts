@@ -9,16 +9,10 @@ import type { SearchCategory } from '#app/lib/choices';
 import { JsonMembers } from '#app/lib/json-members';
 import { readText, UnreadableFile } from '#app/lib/text-file.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
+import { VIDEO_TYPES } from './upload.server';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
-const PLAYABLE_TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  mov: 'video/quicktime',
-  ogv: 'video/ogg',
-};
-const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
+const PLAYABLE = new RegExp(`\\.(?:${Object.keys(VIDEO_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
 /** Marks an image of the folder in `thumbnailUrl`. */
 const LIBRARY_IMAGE = 'library:';
@@ -47,13 +41,13 @@ async function readEntry(path: string, { video, image }: Record<'video' | 'image
   if (video === undefined)
     return json !== null && isPlaylist(json)
       ? null
-      : `has no video file next to it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
+      : `has no video file next to it (${Object.keys(VIDEO_TYPES).join(', ')})`;
   const info = json === null ? null : readYtdlpInfo(json, basename(stem));
   if (info === null) return 'is not valid JSON';
   const sourceId = idOf(stem);
   const thumbnailUrl = image === undefined ? null : LIBRARY_IMAGE + sourceId;
   const inFolder = (ending: string) => join(env.LIBRARY_DIR, `${stem}.${ending}`);
-  const type = PLAYABLE_TYPES[video.toLowerCase()] ?? 'application/octet-stream';
+  const type = VIDEO_TYPES[video.toLowerCase()] ?? 'application/octet-stream';
   const shown = { ...info, sourceId, embedUrl: `/media/library/${sourceId}`, thumbnailUrl };
   return { video: shown, file: inFolder(video), type, image: image === undefined ? null : inFolder(image) };
 }
@@ -64,7 +58,7 @@ const cachedEntries = new Map<string, { stamp: string; entry: LibraryEntry | str
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
   const find = (endings: string[]) => findEnding(path.slice(0, -INFO.length), siblings, endings);
-  const [video, image] = [find(Object.keys(PLAYABLE_TYPES)), find(IMAGES)];
+  const [video, image] = [find(Object.keys(VIDEO_TYPES)), find(IMAGES)];
   const stamp = [size, mtimeMs, video, image].join(' ');
   const known = cachedEntries.get(path);
   if (known?.stamp === stamp) return known.entry;

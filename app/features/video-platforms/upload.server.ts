@@ -9,11 +9,12 @@ const MEDIA_URL = '/media/videos/';
 /** Pixels of the short side of the sizes that processing makes. */
 const SIZES = [480, 720, 1080];
 
-/** Types of the files that browsers play, by the ending of the stored name. */
-export const UPLOAD_TYPES: Record<string, string> = {
+/** Types of the files that browsers play, by the ending of their name. */
+export const VIDEO_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
-  mov: 'video/quicktime',
+  m4v: 'video/mp4',
   webm: 'video/webm',
+  mov: 'video/quicktime',
   ogv: 'video/ogg',
 };
 

@@ -1,7 +1,7 @@
 import { makeMissingForm } from '#app/features/media/image-forms.server';
 import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
-import { UPLOAD_PLATFORM, UPLOAD_TYPES, videoPath } from '#app/features/video-platforms/upload.server';
+import { UPLOAD_PLATFORM, VIDEO_TYPES, videoPath } from '#app/features/video-platforms/upload.server';
 import { drawPlaceholder } from '#app/lib/placeholder';
 import { findImportedVideo } from './video.server';
 import { isUnprocessed } from './video-upload.server';
@@ -25,7 +25,7 @@ const VIDEO_NAME = /^([0-9a-f]{16})(-\d{1,4}|-frame-\d)?\.(mp4|mov|webm|ogv|jpg)
 async function findUploadedFile(name: string): Promise<MediaFile | null> {
   const [, sourceId = '', size, ending = ''] = VIDEO_NAME.exec(name) ?? [];
   const video = findImportedVideo(UPLOAD_PLATFORM, sourceId);
-  const type = UPLOAD_TYPES[ending] ?? TYPES[ending];
+  const type = VIDEO_TYPES[ending] ?? TYPES[ending];
   if (video === null || type === undefined) return null;
   const isRaw = size === undefined && (await isUnprocessed({ source: UPLOAD_PLATFORM, sourceId }));
   const isDraft = video.status === 'draft' || ending === 'jpg' || isRaw;
