@@ -77,22 +77,14 @@ function AnswerRow({ answers, formPath, answer }: OwnerPage & { answer: AnswerDa
   );
 }
 
-/** Also shows the latest message, so that the list of answers does not repeat it. */
-export function LatestMessage({ answers, formPath }: OwnerPage) {
+/** Shows the latest message, so that the list of answers does not repeat it. */
+export function LatestMessage({ answers }: OwnerPage) {
   const quoted = findQuoted(answers);
+  if (quoted === undefined) return null;
   return (
-    <>
-      {quoted && (
-        <blockquote className="words" dir="auto">
-          “{quoted.note}” <cite className="meta">{quoted.name}</cite>
-        </blockquote>
-      )}
-      {answers.shown.some((answer) => answer.isNew) && (
-        <Form method="post" action={formPath}>
-          <Button intent="seen" look="small quiet" label="Mark as read" />
-        </Form>
-      )}
-    </>
+    <blockquote className="words" dir="auto">
+      “{quoted.note}” <cite className="meta">{quoted.name}</cite>
+    </blockquote>
   );
 }
 

@@ -51,15 +51,22 @@ function Sharing(page: OwnerPage) {
   return compilation.isPublic ? null : <Publish {...page} />;
 }
 
-function Summary({ products, answers, grouped }: OwnerPage) {
+function Summary({ products, answers, grouped, formPath }: OwnerPage) {
   if (answers.total === 0) return null;
   const loved = grouped.loved.size;
   return (
-    <p>
-      <strong dir="auto">{nameThose(answers)}</strong> answered.
-      {loved > 0 &&
-        ` ${grouped.isBySeveral ? 'They love' : 'She loves'} ${loved} of ${countOf(products.length, 'product')}.`}
-    </p>
+    <div className="decision-summary">
+      <p>
+        <strong dir="auto">{nameThose(answers)}</strong> answered.
+        {loved > 0 &&
+          ` ${grouped.isBySeveral ? 'They love' : 'She loves'} ${loved} of ${countOf(products.length, 'product')}.`}
+      </p>
+      {answers.shown.some((answer) => answer.isNew) && (
+        <Form method="post" action={formPath}>
+          <Button intent="seen" look="small quiet" label="Mark as read" />
+        </Form>
+      )}
+    </div>
   );
 }
 

@@ -153,7 +153,7 @@ export function Settings(page: OwnerPage) {
   const hasPrivateLink = page.hasPrivateLink && privateLink === null;
   const where = formPath.includes('?manage=') ? 'with your private link' : 'under My collections';
   return (
-    <details className="fold-row pt-4" open={result !== undefined || manageLink !== undefined} id="settings">
+    <details className="fold-row" open={result !== undefined || manageLink !== undefined} id="settings">
       <summary>
         <h2 className="text-24">Settings</h2>
       </summary>
