@@ -111,10 +111,6 @@ class ProductReader {
     for (const [name, value] of Object.entries(attributes)) store(this.record, name, value);
   }
 
-  get isComplete(): boolean {
-    return this.open.length === 0;
-  }
-
   start(name: string, attributes: Record<string, string>): void {
     const parent = this.open.at(-1);
     if (parent !== undefined) parent.hasParts = true;
@@ -137,9 +133,10 @@ class ProductReader {
     part.text = whole.length > MAX_TEXT_LENGTH ? truncate(whole, MAX_TEXT_LENGTH) : whole;
   }
 
-  end(): void {
+  /** Ends the last element that is open. Returns false for the product itself. */
+  end(): boolean {
     const part = this.open.pop();
-    if (part === undefined) return;
+    if (part === undefined) return false;
     // An element that only holds other elements gets the first text in them.
     const own = part.text.trim() === '' ? part.attribute : part.text;
     const text = part.hasParts && own === '' ? part.firstText : own;
@@ -147,6 +144,7 @@ class ProductReader {
     const parent = this.open.at(-1);
     // A number identifies an element and does not name it.
     if (parent !== undefined && /^\d*$/.test(parent.firstText.trim())) parent.firstText = text;
+    return true;
   }
 }
 
@@ -193,12 +191,11 @@ export async function* readXmlFeed(file: TextFile, largest?: number): AsyncGener
       else product.add(text);
     },
     close() {
-      if (product !== null && !product.isComplete) return product.end();
-      if (product !== null) {
-        categories.complete(product.record);
-        found.push({ line: product.line, record: product.record });
-        product = null;
-      } else categories.end();
+      if (product === null) return categories.end();
+      if (product.end()) return;
+      categories.complete(product.record);
+      found.push({ line: product.line, record: product.record });
+      product = null;
     },
   });
   for await (const text of readText(file, largest)) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isCategory, listCategories } from '#app/features/categories/category.server';
 import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platforms/upload.server';
 import { type Actor, asStorageFailure, orm, recordChange, sqlite, write } from '#app/infra/database.server';
@@ -119,9 +119,8 @@ export async function addUploadedVideo(
   await moveFile(path, videoPath(file));
   const duration = probed?.duration == null ? null : Math.round(probed.duration);
   return write((tx) => {
-    const known = and(eq(videos.source, UPLOAD_PLATFORM), eq(videos.sourceId, key));
-    const added = tx.select({ id: videos.id }).from(videos).where(known).get();
-    if (added !== undefined) return { ok: true, id: added.id };
+    const added = findImportedVideo(UPLOAD_PLATFORM, key);
+    if (added !== null) return { ok: true, id: added.id };
     const title = titleOf(name);
     const values = {
       title,
