@@ -143,9 +143,6 @@ export async function readPages(id: number, isWhole: boolean): Promise<number> {
   return found;
 }
 
-/** New videos of a playlist may be at its end. */
-const isInOrder = ({ kind }: Channel) => kind === 'playlist' || kind === 'showcase';
-
 /** Reads what a channel has since the last check. An unavailable channel gets one entry in the activity log. */
 export async function checkChannel(
   channel: Channel,
@@ -154,7 +151,8 @@ export async function checkChannel(
   if (answer.ok) {
     // Reading that was interrupted continues at its page.
     const isInterrupted = channel.nextPage !== null;
-    const isWhole = isInterrupted || isInOrder(channel);
+    // New videos of a playlist may be at its end.
+    const isWhole = isInterrupted || channel.kind === 'playlist' || channel.kind === 'showcase';
     const { stored } = await storePage(channel, answer, isInterrupted ? null : { cursor: '', isWhole });
     return { ok: true, found: stored + (await readPages(channel.id, isWhole)) };
   }

@@ -52,11 +52,6 @@ function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmana
   return { changes, leftAlone, notes: names === '' ? [] : [`edited, so left alone: ${names}`] };
 }
 
-/** Returns the products that have one of these keys, the oldest first. */
-function listKnown(keys: string[], known: ReadonlyMap<string, OwnProduct>): OwnProduct[] {
-  return [...new Set(keys.flatMap((key) => known.get(key) ?? []))].sort((one, other) => one.id - other.id);
-}
-
 function keysOf(read: Read): string[] {
   if ('fields' in read) return feedProducts.listKeys(read.fields);
   return read.key === null ? [] : [read.key];
@@ -106,7 +101,9 @@ export function compareRows(staging: Staging, read: Read[]) {
   const strangers = read.flatMap(keysOf).filter((key) => !known.has(key));
   const unowned = strangers.length === 0 ? [] : feedProducts.findUnownedByKeys(strangers);
   const staged = read.map((each): ImportRow => {
-    const [own, ...others] = listKnown(keysOf(each), known);
+    const named = new Set(keysOf(each).flatMap((key) => known.get(key) ?? []));
+    // The oldest product with one of the keys is the row's.
+    const [own, ...others] = [...named].sort((one, other) => one.id - other.id);
     if (!('fields' in each)) {
       const { row, name, message, cells: fields } = each;
       return { importId, row, productId: own?.id ?? null, status: 'error', fields, name, message };
