@@ -49,11 +49,6 @@ export function findColumn(headings: readonly string[], field: Field, network: N
   return -1;
 }
 
-/** Counts the headings of a row that belong to a report. */
-function countKnown(headings: readonly string[]): number {
-  return FIELDS.filter((field) => findColumn(headings, field, null) >= 0).length;
-}
-
 /** Finds the network that writes these headings, in one spelling. Amazon's other reports name no commission. */
 export function findNetwork(headings: readonly string[]): Network | null {
   const network = NETWORKS.find(({ signs: lines }) =>
@@ -111,7 +106,11 @@ export async function readReportTable(text: string): Promise<ReportTable | 'unre
   }
   parser.end();
   if (!(await end)) return 'unreadable';
-  const known = rows.slice(0, HEAD_LINES).map(({ cells }) => countKnown(cells.map(plainHeading)));
+  // The headings are the line with the most columns of a report.
+  const known = rows.slice(0, HEAD_LINES).map(({ cells }) => {
+    const names = cells.map(plainHeading);
+    return FIELDS.filter((field) => findColumn(names, field, null) >= 0).length;
+  });
   const most = Math.max(0, ...known);
   const at = most > 1 ? known.indexOf(most) : rows.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
   const heading = rows[at];

@@ -34,21 +34,9 @@ const videoHits = orm
   .limit(MAX_HITS)
   .as('hits');
 
-/** Returns the FTS5 query for a visitor's search, or null if it contains no word. */
-function toVideoQuery(search: string, category: string | undefined): string | null {
-  const words = toSearchQuery(search);
-  if (words === null || category === undefined) return words;
-  return `category : "${category}" AND (${words})`;
-}
-
 const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );
-
-/** Returns true if the query finds more than `MAX_HITS` videos. */
-function hasMoreHits(query: string): boolean {
-  return hitBehind.get(query, MAX_HITS) !== undefined;
-}
 
 /** Returns the newest videos of a category with one of these tags. */
 function findTaggedVideos(tags: readonly string[], category: string): number[] {
@@ -118,11 +106,13 @@ function listVideosOf(ids: readonly number[]): VideoRow[] {
 }
 
 function listHits(search: string, category: string | undefined, page: number): VideoListPage {
-  const query = toVideoQuery(search, category);
-  if (query === null) return { videos: [], total: 0, isTruncated: false };
+  const words = toSearchQuery(search);
+  if (words === null) return { videos: [], total: 0, isTruncated: false };
+  const query = category === undefined ? words : `category : "${category}" AND (${words})`;
   const ids = hitsInOrder.all({ query, category: category ?? null }).map(({ id }) => id);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
-  return { videos: listVideosOf(shown), total: ids.length, isTruncated: hasMoreHits(query) };
+  const isTruncated = hitBehind.get(query, MAX_HITS) !== undefined;
+  return { videos: listVideosOf(shown), total: ids.length, isTruncated };
 }
 
 const listFirstPage = untilChanged((category: string | undefined) => listByDate(category, 1));
