@@ -9,7 +9,6 @@ type PostFormProps = FormProps & {
   /** The name before the ids of its fields. */
   form: string;
   result?: FormResult | undefined;
-  /** The form has files. */
   files?: boolean;
   /** The button that Enter presses. */
   first?: ReactNode;
