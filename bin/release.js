@@ -113,11 +113,10 @@ fs.writeFileSync(
   join(target, RELEASE),
   `${JSON.stringify({ version, schema, node: process.version, arch: process.arch })}\n`,
 );
+const built = fs.readdirSync(join('build', 'server')).filter((file) => file.endsWith('.js'));
 const ours = [
   'server.js',
-  ...fs.readdirSync(join('build', 'server'))
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => join('build', 'server', file)),
+  ...built.map((file) => join('build', 'server', file)),
   ...COMMANDS.filter((file) => file.endsWith('.js')).map((file) => join('bin', file)),
 ];
 const needed = listNeeded(new Set(ours.flatMap(listImports)));
