@@ -143,13 +143,20 @@ function AccountLinks() {
   );
 }
 
+function HomeLink() {
+  const { siteName = 'Ribbon', branding = null } = useRoot() ?? {};
+  return (
+    <a className="brand" href="/">
+      <Brand siteName={siteName} branding={branding} />
+    </a>
+  );
+}
+
 function Sidebar({ current }: { current: string | undefined }) {
-  const { user, siteName = 'Ribbon', branding = null } = useRoot() ?? {};
+  const user = useRoot()?.user;
   return (
     <header className="sidebar">
-      <a className="brand" href="/">
-        <Brand siteName={siteName} branding={branding} />
-      </a>{' '}
+      <HomeLink />{' '}
       <nav aria-label="Admin">
         <AdminLinks current={current} />
       </nav>
@@ -169,6 +176,7 @@ function Sidebar({ current }: { current: string | undefined }) {
 function TopBar({ current }: { current: string | undefined }) {
   return (
     <header className="top-bar">
+      <HomeLink />{' '}
       <details className="admin-menu" key={useLocation().pathname}>
         <summary>
           Menu <Icon name="chevron" />
