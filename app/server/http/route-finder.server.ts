@@ -17,7 +17,8 @@ const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.
 
 /** Returns the path of the page that a URL asks for, also when a script requests only the page's data. */
 export function pathOf(url: string): string {
-  return (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const [path = '/'] = url.split('?');
+  return path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
 }
 
 export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) => BuiltRoute {

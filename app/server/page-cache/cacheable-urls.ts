@@ -1,5 +1,5 @@
 import type { Shown } from '#app/features/collections/shown-version.server';
-import type { BuiltRoute } from '#app/server/http/route-finder.server';
+import { type BuiltRoute, pathOf } from '#app/server/http/route-finder.server';
 
 export type CacheableUrl = { url: string; route: BuiltRoute; shown: Shown };
 
@@ -38,11 +38,6 @@ function readQuery(text: string, { query, personal = [] }: CacheRule): string | 
   return read.size === 0 ? '' : `?${read}`;
 }
 
-function pageOf(path: string): string {
-  if (!path.endsWith('.data')) return path;
-  return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);
-}
-
 function shownBy({ shows }: CacheRule, { id, shareCode = '' }: Record<string, string>): Shown {
   if (shows === 'compilation') return { kind: 'compilation', id: Number(id) };
   return shows === 'share' ? { kind: 'share', code: shareCode } : { kind: 'catalogue' };
@@ -62,7 +57,7 @@ export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: stri
   return (url) => {
     if (url.length > MAX_LENGTH || !url.startsWith('/') || url.startsWith('//')) return null;
     const [path = '/', ...rest] = url.split('?');
-    const page = pageOf(path);
+    const page = pathOf(path);
     const rule = fixed.get(page) ?? rules.find(({ match }) => match.test(page));
     if (rule === undefined) return null;
     const query = readQuery(rest.join('?'), rule.cacheable);
