@@ -5,7 +5,7 @@ import { sendFeed } from '../support/feed';
 import { makeDataDir, startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
-const ROWS = 1_200;
+const ROWS = 700;
 
 test('a killed site applies nothing of an unread feed and finishes an applied one', async () => {
   const DATA_DIR = makeDataDir();
@@ -23,7 +23,7 @@ test('a killed site applies nothing of an unread feed and finishes an applied on
   const things = database
     .prepare<[], number>("SELECT count(*) FROM products WHERE category = 'things'")
     .pluck();
-  const wait = (isThere: () => boolean) => expect.poll(isThere, { interval: 5 }).toBe(true);
+  const wait = (isThere: () => boolean) => expect.poll(isThere, { interval: 20 }).toBe(true);
   const kill = async () => {
     const ended = new Promise((resolve) => site.process.once('exit', resolve));
     site.process.kill('SIGKILL');
