@@ -192,12 +192,11 @@ test('players and images of every platform obey the policy of their page', async
       site,
       `UPDATE videos SET source = '${source}', source_id = '${id}' WHERE id = ${number + 1}`,
     );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const id of [1, 2, 3, 4, 5]) {
-      await page.goto(`${site.url}/video/${id}?play=1`);
-      expect(await page.locator('iframe, video').count()).toBe(1);
-    }
+  for (const id of [1, 2, 3, 4, 5]) {
+    await page.goto(`${site.url}/video/${id}?play=1`);
+    expect(await page.locator('iframe, video').count()).toBe(1);
+    // The page changes to its other colors and images without another load.
+    await page.emulateMedia({ colorScheme: id % 2 === 0 ? 'light' : 'dark' });
   }
   expect(seen).toEqual([]);
 });
