@@ -18,9 +18,12 @@ const FIXED = [
 
 /** Files whose texts are not for people: drawings, and the headings and values of other programs' files. */
 const NOT_FOR_PEOPLE =
-  /^app\/(?:ui\/elements|features\/seo\/card-drawing\.server|features\/feeds\/feed-(?:columns|reader\.server))\.tsx?:/;
+  /^app\/features\/(?:seo\/card-drawing\.server|feeds\/feed-(?:columns|reader\.server))\.tsx?:/;
+const PATH_DATA = /^M[\d ]/;
 
-const texts = listScreenTexts().filter(({ at, text }) => !NOT_FOR_PEOPLE.test(at) && !FIXED.includes(text));
+const texts = listScreenTexts().filter(
+  ({ at, text }) => !NOT_FOR_PEOPLE.test(at) && !PATH_DATA.test(text) && !FIXED.includes(text),
+);
 
 const MAX_WORDS = 25;
 const listLong = (all: ScreenText[]) =>
