@@ -205,13 +205,16 @@ test('offline: a failed import and search keep the selection and the keyword', a
 test('a form that is too large shows an error and keeps the text', async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Full Name').fill('Ann');
-  // One word of this length would take the browser half a minute to lay out.
-  const long = 'A line of a message that is far too long.\n'.repeat(27_000);
-  await page.getByLabel('Message', { exact: true }).fill(long);
+  const message = page.getByLabel('Message', { exact: true });
+  // Hidden, since the browser would take half a minute to lay its lines out.
+  await message.evaluate((field) => {
+    field.style.setProperty('content-visibility', 'hidden');
+    Object.assign(field, { value: 'x'.repeat(1_100_000) });
+  });
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Your text or file is too large.');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(long);
+  expect((await message.inputValue()).length).toBe(1_100_000);
 });
 
 test('offline: a bow that cannot save says so', async ({ page }) => {

@@ -144,15 +144,17 @@ export function OwnerView(props: OwnerViewProps) {
           </a>
         </div>
         {page.found !== null && <AddItem {...page} found={page.found} />}
-        <div className={hasLoved ? 'decision-loved' : undefined}>
+        <div className={hasLoved ? 'decision-loved' : 'decision-others'}>
           {hasLoved && (
             <div>
               <Products page={page} shown="loved" />
             </div>
           )}
           <Slip {...page} />
+          <div className="decision-others">
+            <Products page={page} shown="others" />
+          </div>
         </div>
-        <Products page={page} shown="others" />
         {products.length === 0 && (
           <Empty
             heading="h3"
