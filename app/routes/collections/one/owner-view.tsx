@@ -112,11 +112,45 @@ function Slip(page: OwnerPage) {
   );
 }
 
+function ProductSections(page: OwnerPage) {
+  const { products, formPath, grouped } = page;
+  const hasLoved = grouped.groups.love.length > 0;
+  return (
+    <section className="decision-products" aria-labelledby="products">
+      <div className="decision-bar">
+        <h2 id="products">Products in this collection ({products.length})</h2>
+        <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
+          Add Item
+        </a>
+      </div>
+      {page.found !== null && <AddItem {...page} found={page.found} />}
+      <div className={hasLoved ? 'decision-loved' : 'decision-others'}>
+        {hasLoved && (
+          <div>
+            <Products page={page} shown="loved" />
+          </div>
+        )}
+        <Slip {...page} />
+        <div className="decision-others">
+          <Products page={page} shown="others" />
+        </div>
+      </div>
+      {products.length === 0 && (
+        <Empty
+          heading="h3"
+          title="No products in this compilation yet"
+          lead="Start by adding some products to your compilation."
+        />
+      )}
+      <MissingProducts count={page.missing} />
+    </section>
+  );
+}
+
 export function OwnerView(props: OwnerViewProps) {
   const { compilation, products, formPath, answers, privateLink, currency, result } = props;
   const grouped = groupProducts(products, { answers, currency });
   const page = { ...props, grouped, subject: subjectOf(result) };
-  const hasLoved = grouped.groups.love.length > 0;
   return (
     <div className="wrap decision">
       <div className="compilation-head">
@@ -126,8 +160,8 @@ export function OwnerView(props: OwnerViewProps) {
           </a>
         </p>
         <h1 dir="auto">{compilation.title}</h1>
+        <UserText className="meta whitespace-pre-line" text={compilation.description} />
         <Summary {...page} />
-        <UserText className="words whitespace-pre-line" text={compilation.description} />
       </div>
       {page.subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
@@ -136,34 +170,7 @@ export function OwnerView(props: OwnerViewProps) {
         </p>
       )}
       {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
-      <section className="decision-products" aria-labelledby="products">
-        <div className="decision-bar">
-          <h2 id="products">Products in this collection ({products.length})</h2>
-          <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
-            Add Item
-          </a>
-        </div>
-        {page.found !== null && <AddItem {...page} found={page.found} />}
-        <div className={hasLoved ? 'decision-loved' : 'decision-others'}>
-          {hasLoved && (
-            <div>
-              <Products page={page} shown="loved" />
-            </div>
-          )}
-          <Slip {...page} />
-          <div className="decision-others">
-            <Products page={page} shown="others" />
-          </div>
-        </div>
-        {products.length === 0 && (
-          <Empty
-            heading="h3"
-            title="No products in this compilation yet"
-            lead="Start by adding some products to your compilation."
-          />
-        )}
-        <MissingProducts count={page.missing} />
-      </section>
+      <ProductSections {...page} />
       {answers.total > 0 && <Answers {...page} />}
       <Settings {...page} />
       <p className="meta">

@@ -139,7 +139,10 @@ function OwnedProduct({ page, product }: ProductProps) {
       />
       <div className="owned-text">
         {reactions && <Comments {...reactions} isNamed={isNamed} />}
-        <ProductFacts product={{ ...product, badge: null }} />
+        <div className="owned-facts">
+          <ProductFacts product={{ ...product, badge: null }} />
+          <TriedOn product={product} />
+        </div>
         {change && <p className="meta text-wine">{change}</p>}
         {reactions?.total && <p className="meta">{reactions.total}</p>}
         {reactions && <Choices {...reactions} isNamed={isNamed} />}
@@ -157,7 +160,6 @@ function OwnedProduct({ page, product }: ProductProps) {
       <div className="owned-more">
         <BoughtSwitch page={page} product={product} />
         <Tools page={page} product={product} />
-        <TriedOn product={product} />
       </div>
     </article>
   );
