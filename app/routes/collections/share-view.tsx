@@ -77,7 +77,7 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
       {shared && (
-        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
+        <p className="banner meta">This collection was shared with you by someone who values your opinion!</p>
       )}
       {isOpen && !isAnswered && (
         <p className="meta">

@@ -131,9 +131,11 @@ function ProductSections(page: OwnerPage) {
           </div>
         )}
         <Slip {...page} />
-        <div className="decision-others">
-          <Products page={page} shown="others" />
-        </div>
+        {products.length > grouped.groups.love.length && (
+          <div className="decision-others">
+            <Products page={page} shown="others" />
+          </div>
+        )}
       </div>
       {products.length === 0 && (
         <Empty

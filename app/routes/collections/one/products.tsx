@@ -75,7 +75,7 @@ function Tools({ page: { products, formPath, ...page }, product }: ProductProps)
   ];
   return (
     <details key={product.note} open={result !== undefined}>
-      <summary className="link meta flex min-h-11 items-center">
+      <summary className="meta flex min-h-11 items-center">
         Edit<span className="sr-only"> {product.name}</span>
       </summary>
       <div className="flex flex-wrap gap-2 pt-1">
