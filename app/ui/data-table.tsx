@@ -117,7 +117,7 @@ export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>
 
 type TableWrapProps = { label: string; className?: string; children: ReactNode };
 
-/** A table of its own layout, which scrolls sideways when it is wide. */
+/** Frames a table that the caller lays out. A wide one scrolls sideways. */
 export function TableWrap({ label, className = '', children }: TableWrapProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).

@@ -102,7 +102,7 @@ type UserTextProps = {
   tag?: 'p' | 'span' | 'strong' | 'figcaption';
 };
 
-/** A text that a person wrote, so it may run from right to left. Without a text there is no element. */
+/** Text from a user, in either direction of writing. Renders nothing without text. */
 export function UserText({ text, className, tag: Tag = 'p' }: UserTextProps) {
   if (!text) return null;
   return (

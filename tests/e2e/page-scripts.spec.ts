@@ -1,4 +1,4 @@
-import { expect, holdRequests, test, wakeScripts } from '../support/browser';
+import { createCollection, expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 test('one press on the preview plays the video in a format of the browser', async ({ page }) => {
   await page.goto('/video/1');
@@ -81,4 +81,16 @@ test('long words widen neither the owner’s view nor the share page', async ({ 
   await page.goto(page.url().split('?')[0] ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
   expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('the total covers no product before an answer', async ({ page, baseURL }) => {
+  await page.goto(await createCollection(page, baseURL));
+  const total = page.getByRole('complementary', { name: 'Her answer' });
+  const places = () =>
+    Promise.all([total, page.getByRole('article').first()].map((part) => part.boundingBox()));
+  const before = await places();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(async () => (await places())[1]?.y).toBeLessThan(before[1]?.y ?? 0);
+  const after = await places();
+  expect((after[1]?.y ?? 0) - (after[0]?.y ?? 0)).toBe((before[1]?.y ?? 0) - (before[0]?.y ?? 0));
 });

@@ -108,7 +108,7 @@ function ResultImage({ url }: { url: string | null }) {
 type ResultListProps = {
   type: 'checkbox' | 'radio';
   name: string;
-  /** Each with the value of its box. */
+  /** `ref` is the value of the checkbox. */
   results: (Result & { ref: string })[];
   chosen?: string[];
 };
