@@ -1,7 +1,8 @@
 function distinct(tags: readonly string[]): string[] {
-  const named = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
-  const keys = named.map((tag) => tag.toLowerCase());
-  return named.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  const keys = new Set(['']);
+  return tags
+    .map((tag) => tag.trim())
+    .filter((tag) => !keys.has(tag.toLowerCase()) && keys.add(tag.toLowerCase()));
 }
 
 /** `['a', 'A ', 'b']` → 'a, b', or null without tags. */

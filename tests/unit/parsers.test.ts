@@ -101,7 +101,10 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
   },
   'words to search for': { at: 20_000, parse: (size) => () => toFtsQuery('"a* '.repeat(size / 4)) },
   'a place in a list': { at: 20_000, parse: (size) => () => readCursor('a'.repeat(size), 3) },
-  tags: { at: 20_000, parse: (size) => () => splitTags('a, '.repeat(size / 3)) },
+  tags: {
+    at: 20_000,
+    parse: (size) => () => splitTags(Array.from({ length: size / 5 }, (_, number) => number).join(', ')),
+  },
   'a text of marks that is looked at': {
     at: 50_000,
     parse: (size) => () => isVisible('\u0301'.repeat(size)),
