@@ -57,6 +57,9 @@ async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Bu
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile('The file is damaged and cannot be unpacked. Download it again.');
+  } finally {
+    // A reader that stops early ends only `plain`.
+    bytes.destroy();
   }
 }
 

@@ -1,12 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { GroupCollector } from '#app/features/feeds/feed-check.server';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
 import { type FeedLine, findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
+import { readHead } from '#app/lib/text-file.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feed-files-'));
 let next = 0;
@@ -258,4 +261,12 @@ test('XML without products names its elements', async () => {
 test('a link template names its unknown column', () => {
   expect(findUnknownColumn('https://shop.example/?p={ID}', ['SKU', 'Name'])).toBe('ID');
   expect(findUnknownColumn('https://shop.example/?p={SKU}&u={link}&k={id}', ['SKU', 'Name'])).toBeNull();
+});
+
+test('a packed file that is read in part is closed', async () => {
+  const path = join(folder, 'packed.gz');
+  writeFileSync(path, gzipSync(randomBytes(200_000).toString('hex')));
+  const before = readdirSync('/proc/self/fd').length;
+  for (let time = 0; time < 20; time += 1) await readHead({ path });
+  expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 10);
 });
