@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { continueFeedImport } from '#app/features/feeds/feed-apply.server';
+import { findFeedImport, startApplying, startUndoing } from '#app/features/feeds/feed-import.server';
 import { countFeedRows, countNotUndone } from '#app/features/feeds/feed-import-row.server';
-import { sqlite } from '#app/infra/database.server';
+import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 
 type Product = { id: number; price: string; original_price: string | null; availability: string };
@@ -48,6 +50,17 @@ test('undoing an import keeps products that were edited or collected since', asy
   expect(countNotUndone(feedImport.id)).toBe(2);
   expect(find('Untouched')).toBeUndefined();
   expect([find('Edited by hand'), find('Collected')]).not.toContain(undefined);
+});
+
+test('an import can be undone while its last products are applied', async () => {
+  const feedImport = await readFirstFile(fileOf('s1,Satin sash,https://shop.example/s1,$5,lingerie'));
+  await startApplying(feedImport, COMMAND_LINE);
+  const applying = continueFeedImport(feedImport.id);
+  await startUndoing(feedImport, COMMAND_LINE);
+  await applying;
+  await continueFeedImport(feedImport.id);
+  expect(findFeedImport(feedImport.id)).toMatchObject({ state: 'undone', undoing: false });
+  expect(find('Satin sash')).toBeUndefined();
 });
 
 test('a filter without matching rows fails the import', async () => {

@@ -9,12 +9,12 @@ import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { absorbProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant } from '#app/features/shop/variant.server';
 import { type FileFailure, fetchToFile } from '#app/infra/bounded-fetch.server';
-import { announceJob, orm, writeInBackground } from '#app/infra/database.server';
+import { announceJob, orm, write, writeInBackground } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { joinMoreImages } from '#app/lib/more-images';
 import type { PublicationStatus } from '#app/lib/publication';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import { feedImportRows, products, type Transaction } from '#db/schema';
+import { feedImportRows, feedImports, products, type Transaction } from '#db/schema';
 import { type Feed, findFeed } from './feed.server';
 import { leaveAlone, listChanged, listUnmanaged } from './feed-changes';
 import * as imports from './feed-import.server';
@@ -147,8 +147,11 @@ function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date):
 
 async function finish(feedImport: imports.FeedImport): Promise<void> {
   await announceJob();
-  const moved = await imports.moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
-  if (!moved) return;
+  const { id, state, undoing } = feedImports;
+  // An import that a person began to undo meanwhile stays at work.
+  const isDone = and(eq(id, feedImport.id), eq(state, 'applying'), eq(undoing, false));
+  const applied = { state: 'applied', file: null } as const;
+  if (!(await write((tx) => tx.update(feedImports).set(applied).where(isDone).run().changes))) return;
   await imports.rememberFile(feedImport);
   await renewUnchanged(feedImport);
   if (feedImport.file) await rm(feedImport.file, { force: true });
