@@ -258,3 +258,19 @@ test('the overview reads drafts, unavailable videos and demo content by indexes'
   expect(statements.length).toBeGreaterThan(10);
   expect(whole).toEqual([]);
 });
+
+test('the text of a guide is read only when the guide is shown', async () => {
+  const { listOtherGuides } = await import('#app/features/guides/guide.server');
+  asked.mockClear();
+  listOtherGuides(1, 3);
+  const statements = asked.mock.calls.map(([statement]) => String(statement));
+  const steps = statements
+    .filter((statement) => statement.includes('"body"'))
+    .flatMap((statement) =>
+      sqlite
+        .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${statement}`)
+        .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1)),
+    );
+  expect(steps.map(({ detail }) => detail)).toContain('SEARCH guides USING INTEGER PRIMARY KEY (rowid=?)');
+  expect(steps.filter(({ detail }) => detail.startsWith('SCAN guides'))).toEqual([]);
+});

@@ -141,13 +141,20 @@ function readInOrder(ids: number[], condition?: SQL) {
 
 /** Lists guides that share tags, the closest first, and fills up with the newest. */
 export function listOtherGuides(id: number, limit: number): { guides: GuideCard[]; isRelated: boolean } {
-  const tags = sql`select slug from guide_tags where guide_id = ${id}`;
-  const shared = sql<number>`(select count(*) from guide_tags where guide_id = guides.id and slug in (${tags}))`;
   const isOther = and(isPublished, ne(guides.id, id));
-  const others = orm.select({ guide: guideCard, shared }).from(guides).where(isOther);
-  const rows = others.orderBy(desc(shared), newestFirst).limit(limit).all();
-  const isRelated = rows.some((row) => row.shared > 0);
-  return { guides: withImages(rows.map(({ guide }) => guide)), isRelated };
+  const isShared = sql`${guideTags.slug} in (select slug from guide_tags where guide_id = ${id})`;
+  // By id: sorting the cards would read the text of each guide.
+  const own = { id: guides.id };
+  const tagged = orm.select(own).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
+  const sharing = tagged.where(and(isShared, isOther)).groupBy(guideTags.guideId);
+  const related = sharing.orderBy(desc(count()), newestFirst).limit(limit).all();
+  const others = orm.select(own).from(guides).where(isOther);
+  const newest = others
+    .orderBy(newestFirst)
+    .limit(2 * limit)
+    .all();
+  const ids = [...new Set([...related, ...newest].map((row) => row.id))].slice(0, limit);
+  return { guides: withImages(readInOrder(ids)), isRelated: related.length > 0 };
 }
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
