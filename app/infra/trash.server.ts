@@ -133,22 +133,26 @@ export function restoreOwn(tx: Transaction, id: number, isWanted: (row: Row) => 
   return content.rows.every(restoreRow);
 }
 
-/** Restores the rows of one deletion, except those whose key is in use by now. Returns false when it has expired. */
+export type RestoreOutcome = 'restored' | 'expired' | 'taken';
+
+/** Restores the rows of one deletion, except those whose key is in use by now. An entry of which nothing can be restored stays. */
 export function restoreDiscarded(
   id: number,
   actor: Actor,
   { settle, isOpen }: { settle: (tx: Transaction, rows: Row[]) => void; isOpen: (table: string) => boolean },
-): Promise<boolean> {
+): Promise<RestoreOutcome> {
   return write((tx) => {
     const content = readDiscarded(tx, id);
     const [deleted] = content?.rows ?? [];
-    if (content === null || deleted === undefined || !isOpen(deleted.table)) return false;
-    const skipped = content.rows.filter((row) => !restoreRow(row)).length;
+    if (content === null || deleted === undefined || !isOpen(deleted.table)) return 'expired';
+    const restored = content.rows.filter(restoreRow);
+    if (!restored.some(({ table }) => table === deleted.table)) return 'taken';
     settle(tx, content.rows);
     tx.delete(trash).where(eq(trash.id, id)).run();
+    const skipped = content.rows.length - restored.length;
     const detail = skipped === 0 ? undefined : `${skipped} rows could not be restored`;
     recordChange(tx, actor, { what: `restored ${content.what}`, detail });
-    return true;
+    return 'restored';
   });
 }
 

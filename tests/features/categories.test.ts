@@ -234,7 +234,7 @@ test('a deleted category gives its videos to another one, and Undo returns them'
   await expect.poll(nowIn, patience).toEqual([['lingerie', 'lingerie', 'lingerie'], ['lingerie']]);
   // A person has sorted the first one into a third category.
   orm.update(videos).set({ category: 'fashion' }).where(eq(videos.id, moved)).run();
-  expect(await restoreDiscarded(trashId, ACTOR, { settle: () => {}, isOpen: () => true })).toBe(true);
+  expect(await restoreDiscarded(trashId, ACTOR, { settle: () => {}, isOpen: () => true })).toBe('restored');
   await moveToCategories();
   await expect.poll(nowIn, patience).toEqual([['fashion', 'lingerie', 'robes'], ['robes']]);
   expect(listCategories().at(-1)).toMatchObject({ id, slug: 'robes', lead: 'Soft ones.' });

@@ -40,12 +40,12 @@ async function remove(feed: { id: number; name: string }, removesProducts: boole
 }
 
 async function restore(trashId: number): Promise<boolean> {
-  const restored = await restoreDiscarded(trashId, COMMAND_LINE, {
+  const outcome = await restoreDiscarded(trashId, COMMAND_LINE, {
     settle: settleProducts,
     isOpen: (table) => table === 'feeds',
   });
   await continueFeedRemovals();
-  return restored;
+  return outcome === 'restored';
 }
 
 /** Ends the time in which deletions can be undone. */

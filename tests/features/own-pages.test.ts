@@ -66,10 +66,10 @@ test('restores a deleted page with its URL', async () => {
   const id = await add({ title: 'Press' });
   const trashId = (await deleteGuide({ id, kind: 'page' }, COMMAND_LINE)) ?? 0;
   expect(findGuide('press', 'page')).toBeNull();
-  const isRestored = await restoreDiscarded(trashId, COMMAND_LINE, {
+  const outcome = await restoreDiscarded(trashId, COMMAND_LINE, {
     settle: () => {},
     isOpen: (table) => table === 'guides',
   });
-  expect(isRestored).toBe(true);
+  expect(outcome).toBe('restored');
   expect(findGuide('press', 'page')).toMatchObject({ guide: { id } });
 });

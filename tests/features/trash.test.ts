@@ -42,6 +42,13 @@ function add(name: string): Promise<number> {
   );
 }
 
+async function writeGuide() {
+  const fields = { version: 0, title: 'How to wrap', slug: '', summary: '', author: '', body: 'x' };
+  const change = { ...fields, publishAt: null, coverUrl: null, publishing: 'keep' } as const;
+  const saved = await saveGuide(null, change, editor);
+  return { id: saved?.ok ? saved.id : 0, kind: 'guide' } as const;
+}
+
 const list = (user: User) => listTrashFor(user, { limit: 9, offset: 0 });
 
 function age(days: number): void {
@@ -54,19 +61,13 @@ function age(days: number): void {
 test('deleted products and guides are listed with their names, and restored', async () => {
   const ids = [await add('Silk robe'), await add('Wool scarf')];
   await deleteProducts(ids, editor);
-  const fields = { version: 0, title: 'How to wrap', slug: '', summary: '', author: '', body: 'x' };
-  const saved = await saveGuide(
-    null,
-    { ...fields, publishAt: null, coverUrl: null, publishing: 'keep' },
-    editor,
-  );
-  await deleteGuide({ id: saved?.ok ? saved.id : 0, kind: 'guide' }, editor);
+  await deleteGuide(await writeGuide(), editor);
   expect(list(editor)).toMatchObject([
     { kind: 'Guides and pages', what: '1 guide', names: 'How to wrap' },
     { kind: 'Products', what: '2 products', names: 'Silk robe, Wool scarf' },
   ]);
   age(29);
-  for (const { id } of list(editor)) expect(await restoreFromTrash(id, editor)).toBe(true);
+  for (const { id } of list(editor)) expect(await restoreFromTrash(id, editor)).toBe('broughtBack');
   expect(orm.select({ id: products.id }).from(products).all()).toEqual(ids.map((id) => ({ id })));
   expect(list(editor)).toEqual([]);
   const restored = orm.select().from(auditLog).where(eq(auditLog.what, 'restored 2 products')).get();
@@ -88,7 +89,7 @@ test('content is final after 30 days, and messages are after one', async () => {
   expect(orm.select().from(trash).all()).toHaveLength(1);
   age(31);
   const [last] = orm.select({ id: trash.id }).from(trash).all();
-  expect(await restoreFromTrash(last?.id ?? 0, admin)).toBe(false);
+  expect(await restoreFromTrash(last?.id ?? 0, admin)).toBe('tooLateToUndo');
   await purgeTrash(new Date());
   expect(orm.select().from(trash).all()).toEqual([]);
 });
@@ -96,8 +97,20 @@ test('content is final after 30 days, and messages are after one', async () => {
 test('an entry is deleted for good by those who may restore it', async () => {
   await deleteProducts([await add('Silk robe')], admin);
   const [entry] = list(admin);
-  expect(await deleteFromTrash(entry?.id ?? 0, actor('user'))).toBe(false);
-  expect(await deleteFromTrash(entry?.id ?? 0, editor)).toBe(true);
-  expect(await restoreFromTrash(entry?.id ?? 0, admin)).toBe(false);
+  expect(await deleteFromTrash(entry?.id ?? 0, actor('user'))).toBe('tooLateToUndo');
+  expect(await deleteFromTrash(entry?.id ?? 0, editor)).toBe('deletedForGood');
+  expect(await restoreFromTrash(entry?.id ?? 0, admin)).toBe('tooLateToUndo');
   expect(orm.select().from(auditLog).all().at(-1)?.what).toBe('deleted 1 product for good');
+});
+
+test('an entry stays in the trash while something else has its URL', async () => {
+  await deleteGuide(await writeGuide(), editor);
+  const other = await writeGuide();
+  const [entry] = list(editor);
+  expect(await restoreFromTrash(entry?.id ?? 0, editor)).toBe('notRestored');
+  expect(list(editor)).toEqual([entry]);
+  expect(orm.select().from(auditLog).all().at(-1)?.what).toBe('added a guide');
+  await deleteGuide(other, editor);
+  expect(await restoreFromTrash(entry?.id ?? 0, editor)).toBe('broughtBack');
+  expect(orm.select({ slug: guides.slug }).from(guides).all()).toEqual([{ slug: 'how-to-wrap' }]);
 });

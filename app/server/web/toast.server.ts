@@ -92,6 +92,11 @@ export const NOTICES = {
   answersOpened: { title: 'Answers open' },
   broughtBack: { title: 'Restored' },
   deletedForGood: { title: 'Deleted for good' },
+  notRestored: {
+    title: 'Not restored',
+    text: 'Something else has its URL or address now. Change or delete that, then restore this under Trash.',
+    kind: 'error',
+  },
   tooLateToUndo: { title: 'Too late to undo', text: 'This was deleted for good.', kind: 'error' },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },

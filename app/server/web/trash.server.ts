@@ -5,6 +5,7 @@ import { settleRedirects } from '#app/features/redirects/redirect.server';
 import { settleProducts } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { mayUse, type Right } from '#app/lib/permissions';
+import type { Notice } from './toast.server';
 
 /** The kinds of the trash by table, with the right that restores them. Owners restore their own collections. */
 const KINDS: Record<string, { label: string; right: Right }> = {
@@ -27,21 +28,24 @@ function isOpenTo(actor: User) {
   };
 }
 
-/** Restores one deletion, if the actor may. Returns false when it has expired. */
-export async function restoreFromTrash(id: number, actor: User): Promise<boolean> {
+const NOTICE_OF = { restored: 'broughtBack', expired: 'tooLateToUndo', taken: 'notRestored' } as const;
+
+/** Restores one deletion, if the actor may. Returns the notice. */
+export async function restoreFromTrash(id: number, actor: User): Promise<Notice> {
   const settle: typeof settleProducts = (tx, rows) => {
     settleProducts(tx, rows);
     settleRedirects(tx, rows);
   };
-  const restored = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
+  const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
-  return restored;
+  return NOTICE_OF[outcome];
 }
 
-export async function deleteFromTrash(id: number, actor: User): Promise<boolean> {
+/** Deletes one entry for good, if the actor may. Returns the notice. */
+export async function deleteFromTrash(id: number, actor: User): Promise<Notice> {
   const deleted = await deleteForGood(id, actor, isOpenTo(actor));
   await waitForFeedRemovals();
-  return deleted;
+  return deleted ? 'deletedForGood' : 'tooLateToUndo';
 }
 
 /** Lists what the actor may restore. */

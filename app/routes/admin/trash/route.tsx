@@ -25,17 +25,11 @@ export const loader = guardedLoader('content', ({ query, actor }) => {
   };
 });
 
-/** The change of each intent, and its notice. */
-const INTENTS = {
-  restore: [restoreFromTrash, 'broughtBack'],
-  delete: [deleteFromTrash, 'deletedForGood'],
-} as const;
+const INTENTS = { restore: restoreFromTrash, delete: deleteFromTrash };
 
 export const action = formAction('content', async ({ form, actor }) => {
   const { intent, ids } = readBatch(form, { name: 'entry' });
-  const [run, notice] = chooseByIntent<(typeof INTENTS)[keyof typeof INTENTS]>(INTENTS, intent);
-  const isDone = ids[0] !== undefined && (await run(ids[0], actor));
-  return done('/admin/trash', isDone ? notice : 'tooLateToUndo');
+  return done('/admin/trash', await chooseByIntent(INTENTS, intent)(ids[0] ?? 0, actor));
 });
 
 const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries'][number]>[] = [

@@ -8,6 +8,6 @@ export const handle: RouteHandle = { right: 'content' };
 
 /** Undoes a deletion, by the form in its toast. */
 export const action = formAction('content', async ({ query, params, actor }) => {
-  const restored = await restoreFromTrash(requireId(params.id), actor);
-  return done(localPath(query.get('returnTo')), restored ? 'broughtBack' : 'tooLateToUndo');
+  const notice = await restoreFromTrash(requireId(params.id), actor);
+  return done(localPath(query.get('returnTo')), notice);
 });
