@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { library } from '#app/features/video-platforms/library.server';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from '#app/features/video-platforms/ytdlp-info';
+import { importVideos } from '#app/features/videos/video-import.server';
+import { refreshVideos } from '#app/features/videos/video-refresh.server';
+import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { readChapters } from '#app/lib/chapters';
 import { JsonMembers } from '#app/lib/json-members';
@@ -103,4 +107,27 @@ test('files below the folder are found for any downloader', async () => {
     { item: 'café.info.json', message: 'has a name that is not UTF-8. Rename it' },
     { item: 'café.mp4', message: 'has a name that is not UTF-8. Rename it' },
   ]);
+});
+
+test('a file that cannot be read keeps no other video from being refreshed', async () => {
+  const put = (stem: string, info: string) => {
+    writeFileSync(join(env.LIBRARY_DIR, `${stem}.info.json`), info);
+    writeFileSync(join(env.LIBRARY_DIR, `${stem}.mp4`), 'film');
+  };
+  put('cut', '{"title":"Cut off","tags":["refreshed"]}');
+  put('whole', '{"title":"Whole","tags":["refreshed"]}');
+  const search = () => library.search({ words: 'refreshed', category: 'fashion', limit: 50 });
+  const found = await search();
+  if (!found.ok) throw new Error(found.message);
+  const chosen = found.videos.map(({ sourceId }) => ({ source: 'library', sourceId }));
+  await importVideos(chosen, { category: 'fashion', status: 'published' }, COMMAND_LINE);
+  sqlite.exec("UPDATE videos SET fetched_at = id WHERE source = 'library'");
+  put('cut', '{"title":"Cut');
+  put('whole', '{"title":"Whole","tags":["refreshed"],"view_count":7}');
+  await search();
+  expect(await refreshVideos()).toEqual({
+    refreshed: 1,
+    unavailable: 0,
+    failed: ['The .info.json file of this video is not readable.'],
+  });
 });

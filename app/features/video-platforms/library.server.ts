@@ -179,7 +179,7 @@ export const library: SearchablePlatform = {
     if (read.entries.length === 0)
       return fail('unreadable', 'The library folder is empty. Check LIBRARY_DIR.');
     if (read.broken.has(sourceId))
-      return fail('unreadable', 'The .info.json file of this video is not readable.');
+      return fail('not-json', 'The .info.json file of this video is not readable.');
     return fail('not-found', 'The library no longer has this video.');
   },
 };
