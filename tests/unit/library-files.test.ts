@@ -131,3 +131,16 @@ test('a file that cannot be read keeps no other video from being refreshed', asy
     failed: ['The .info.json file of this video is not readable.'],
   });
 });
+
+test('a video is refreshed from the file as it is now', async () => {
+  const folder = env.LIBRARY_DIR;
+  mkdirSync(folder, { recursive: true });
+  const put = (views: number) =>
+    writeFileSync(join(folder, 'counted.info.json'), `{"title":"Counted","view_count":${views}}`);
+  put(7);
+  writeFileSync(join(folder, 'counted.mp4'), 'film');
+  const found = await library.search({ words: 'counted', category: 'fashion', limit: 50 });
+  const [video] = found.ok ? found.videos : [];
+  put(1_000);
+  expect(await library.video(video?.sourceId ?? '')).toMatchObject({ ok: true, video: { views: 1_000 } });
+});

@@ -94,9 +94,11 @@ async function readLibrary(): Promise<Library> {
 }
 
 async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
-  for (const { entry } of cachedEntries.values()) {
+  for (const [path, { stamp, entry }] of cachedEntries) {
     if (entry === null || typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
-    if (await stat(entry.file).catch(() => null)) return entry;
+    const files = [join(env.LIBRARY_DIR, path), entry.file];
+    const [info, file] = await Promise.all(files.map((each) => stat(each).catch(() => null)));
+    if (file && info && stamp.startsWith(`${info.size} ${info.mtimeMs} `)) return entry;
   }
   const { entries } = await readLibrary();
   return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
