@@ -214,3 +214,11 @@ test.runIf(files.length > 0)('a crawler’s table is refused as a whole', async 
   const text = readFileSync(join(RECORDINGS, 'headings-that-people-bring.csv'), 'utf8');
   expect(await readRedirectFile(text)).toBeNull();
 });
+
+test('a code that is no number is reported in words', async () => {
+  const { skipped } = await bring('from,to,code\n/a,/b,permanent\n/c,/d,200\n');
+  expect(skipped.map(({ reason }) => reason)).toEqual([
+    'The code of the rule is not a redirect.',
+    'The code 200 is not a redirect.',
+  ]);
+});

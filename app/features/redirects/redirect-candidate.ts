@@ -20,7 +20,7 @@ export function translate({ line, from, to, code, isPattern, isOff }: Foreign): 
   if (isOff) return { line, from, reason: 'The rule is off in the file.' };
   if (code === 410 && !isPattern) return { line, from, to: '' };
   if (![301, 302, 303, 307, 308].includes(code))
-    return { line, from, reason: `The code ${code} is not a redirect.` };
+    return { line, from, reason: `The code ${code || 'of the rule'} is not a redirect.` };
   if (to === '') return { line, from, reason: 'The rule has no target.' };
   if (!isPattern) return { line, from, to, note: describeCode(code) };
   const read = readPattern(from, to);
