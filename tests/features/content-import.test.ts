@@ -16,6 +16,7 @@ import {
 import { findGuide, listTags } from '#app/features/guides/guide.server';
 import { saveGuide } from '#app/features/guides/guide-admin.server';
 import { importFile, importWriting } from '#app/features/guides/import-writing.server';
+import { readPageText, savePageText } from '#app/features/guides/page-text.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -23,8 +24,10 @@ import { env } from '#app/infra/env.server';
 const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));
 let isImageThere = true;
 let asked = 0;
-const old = createServer((_, response) => {
+let meanwhile = async () => {};
+const old = createServer(async (_, response) => {
   asked += 1;
+  await meanwhile();
   response.writeHead(isImageThere ? 200 : 404, { 'Content-Type': 'image/png' }).end(image);
 });
 let siteUrl = '';
@@ -103,6 +106,19 @@ test('posts become guides with tags, pages stay pages, and their links are new',
   expect(results(again)).toEqual(['unchanged', 'unchanged']);
   expect(again.redirects).toBe(0);
   expect(read('boots').version).toBe(1);
+});
+
+test('a page that is edited during the import keeps the edit, and the report says so', async () => {
+  const about = { id: '21', slug: 'about', type: 'page', html: '<p>Old <img src="/about.png"></p>' };
+  meanwhile = async () => {
+    await savePageText('about', { body: 'Edited meanwhile.', version: 0 }, COMMAND_LINE);
+  };
+  const { texts } = await run(ghost([about]));
+  meanwhile = async () => {};
+  expect(readPageText('about').body).toBe('Edited meanwhile.');
+  expect(texts).toMatchObject([
+    { result: 'nothing', notes: ['not changed, because it was edited during the import'] },
+  ]);
 });
 
 test('a repeated import with the URL repairs what one without it left', async () => {

@@ -77,16 +77,16 @@ async function importPage(name: PageName, text: ImportedText, work: Work): Promi
   if (!isShipped) {
     const repaired = await repairBody(now, work);
     if (repaired === now) return nothing(path, 'not imported, because this page has been edited already');
-    await savePageText(name, { body: repaired, version }, work.actor);
-    return { result: 'updated', path, isDraft: false, notes: [] };
+    const { ok } = await savePageText(name, { body: repaired, version }, work.actor);
+    return ok ? { result: 'updated', path, isDraft: false, notes: [] } : nothing(path, EDITED);
   }
   const { markdown, notes, unread } = await readBody(text, work);
   const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
   const body = heading + markdown;
   if (markdown === '') return nothing(path, 'not imported, because it is empty');
   if (body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
-  await savePageText(name, { body, version }, work.actor);
-  return { result: 'page', path, isDraft: false, notes: [...unread, ...notes] };
+  const { ok } = await savePageText(name, { body, version }, work.actor);
+  return ok ? { result: 'page', path, isDraft: false, notes: [...unread, ...notes] } : nothing(path, EDITED);
 }
 
 type Written = Omit<GuideChange, 'version'>;
