@@ -125,12 +125,14 @@ export function listDiscarded(tx: Transaction, id: number): Row[] {
   return readDiscarded(tx, id)?.rows ?? [];
 }
 
-/** Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired. */
+/** Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired or its key is in use. */
 export function restoreOwn(tx: Transaction, id: number, isWanted: (row: Row) => boolean): boolean {
   const content = readDiscarded(tx, id);
   if (content === null || !content.rows.every(isWanted)) return false;
   tx.delete(trash).where(eq(trash.id, id)).run();
-  return content.rows.every(restoreRow);
+  // What the other rows refer to may have been deleted since.
+  const [isRestored = false] = content.rows.map(restoreRow);
+  return isRestored;
 }
 
 export type RestoreOutcome = 'restored' | 'expired' | 'taken';
