@@ -91,7 +91,7 @@ export function countClaimable(browserHash: string): number {
   return countWhere(compilations, and(isNull(compilations.deletedAt), isUnclaimed(browserHash)));
 }
 
-/** Moves this browser's compilations to an account, ends their private links, and returns their number. */
+/** Moves this browser's compilations to an account, ends their private links, and returns the number of those not deleted. */
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
   const mine = isUnclaimed(browserHash);
   // A private link would bypass the account's password.
@@ -100,6 +100,8 @@ export async function claimCompilations(userId: number, browserHash: string): Pr
     // Browsers that a private link opened would bypass the password, too.
     const ids = tx.select({ id: compilations.id }).from(compilations).where(mine);
     tx.delete(compilationBrowsers).where(inArray(compilationBrowsers.compilationId, ids)).run();
-    return tx.update(compilations).set(moved).where(mine).run().changes;
+    const count = countClaimable(browserHash);
+    tx.update(compilations).set(moved).where(mine).run();
+    return count;
   });
 }
