@@ -1,15 +1,24 @@
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { saveAnswer } from '#app/features/collections/answer.server';
+import * as notices from '#app/features/collections/answer-notice.server';
 import { createCompilation, deleteCompilation } from '#app/features/collections/compilation.server';
 import { claimCompilations, listCompilations } from '#app/features/collections/compilation-list.server';
 import * as received from '#app/features/collections/received-answer.server';
+import { claimEmail, removeMail } from '#app/features/mail/mail-queue.server';
 import { orm, sqlite } from '#app/infra/database.server';
-import { compilations, products, users } from '#db/schema';
+import { compilations, mailQueue, products, users } from '#db/schema';
+
+// Before any import: without a mail server, nothing is queued.
+vi.hoisted(() => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@site.example' };
+  Object.assign(process.env, { ...mail, SITE_URL: 'http://site.example' });
+});
 
 const owner = { browserHash: 'his' };
 
 beforeEach(() => {
-  for (const table of [compilations, products, users]) orm.delete(table).run();
+  for (const table of [compilations, products, mailQueue, users]) orm.delete(table).run();
 });
 
 function addProduct(name: string): number {
@@ -26,15 +35,15 @@ function addUser(): number {
   return orm.insert(users).values(account).returning().get().id;
 }
 
-async function create(productIds: number[], by = owner) {
+async function create(productIds: number[], by: { browserHash?: string; userId?: number } = owner) {
   const made = await createCompilation({ title: 'For the lake', isPublic: true, owner: by, productIds });
   if (!made.ok) throw new Error(made.reason);
   return made.compilation;
 }
 
-async function answer(shareCode: string, productIds: number[]): Promise<void> {
+async function answer(shareCode: string, productIds: number[], sentFrom = 'her'): Promise<void> {
   const reactions = new Map(productIds.map((id) => [id, { choice: 'love' as const }]));
-  const outcome = await saveAnswer({ shareCode, reactions, sentFrom: 'her' });
+  const outcome = await saveAnswer({ shareCode, reactions, sentFrom });
   if (!outcome.ok) throw new Error(outcome.reason);
 }
 
@@ -57,4 +66,25 @@ test('only collections that are not deleted count as moved to the account', asyn
   const userId = addUser();
   expect(await claimCompilations(userId, 'claims')).toBe(1);
   expect(listCompilations({ userId })).toHaveLength(1);
+});
+
+async function createNotified() {
+  const userId = addUser();
+  const robe = addProduct('Robe');
+  const compilation = await create([robe], { userId });
+  const set = (notify: boolean) =>
+    notices.setNotice(compilation.id, { owner: { userId }, notify, email: undefined, asker: 'him' });
+  await set(true);
+  return { ...compilation, robe, set };
+}
+
+const queued = () => orm.select().from(mailQueue).where(eq(mailQueue.kind, 'answer')).all();
+
+test('an answer that arrives while an email is in delivery is announced', async () => {
+  const { shareCode, robe } = await createNotified();
+  await answer(shareCode, [robe], 'one');
+  const first = await claimEmail(new Date());
+  await answer(shareCode, [robe], 'two');
+  await removeMail(first?.id ?? 0);
+  expect(queued()).toHaveLength(1);
 });

@@ -14,8 +14,9 @@ const MINUTE = 60_000;
 const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * MINUTE)];
 
 const isPending = isNull(mailQueue.failedAt);
-const isAbout = (kind: MailKind, subjectId: number) =>
-  and(eq(mailQueue.kind, kind), eq(mailQueue.subjectId, subjectId));
+/** An email in delivery is written already, so it does not count. */
+const isWaiting = (kind: MailKind, subjectId: number) =>
+  and(eq(mailQueue.kind, kind), eq(mailQueue.subjectId, subjectId), eq(mailQueue.sending, false));
 
 /** Queues an email in the transaction of its cause. An equal email that waits is restarted. Does nothing if email is off. */
 export function enqueue(
@@ -26,7 +27,7 @@ export function enqueue(
 ): void {
   if (env.mail === null) return;
   const renewed = { createdAt: new Date(), nextAt, attempts: 0 };
-  const same = and(isNull(mailQueue.newsletterIssueId), isAbout(kind, subjectId), isPending);
+  const same = and(isNull(mailQueue.newsletterIssueId), isWaiting(kind, subjectId), isPending);
   const values = { kind, subjectId, ...renewed };
   if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
     tx.insert(mailQueue).values(values).run();
@@ -34,8 +35,7 @@ export function enqueue(
 
 /** Deletes queued emails, except one in delivery. Returns true if there were any. */
 export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
-  const waiting = and(isAbout(kind, subjectId), eq(mailQueue.sending, false));
-  return tx.delete(mailQueue).where(waiting).run().changes > 0;
+  return tx.delete(mailQueue).where(isWaiting(kind, subjectId)).run().changes > 0;
 }
 
 /** Queues a newsletter for all confirmed subscribers. @returns their number. */
