@@ -16,6 +16,7 @@ vi.hoisted(() => {
 });
 
 const owner = { browserHash: 'his' };
+const HOUR = 3_600_000;
 
 beforeEach(() => {
   for (const table of [compilations, products, mailQueue, users]) orm.delete(table).run();
@@ -79,6 +80,23 @@ async function createNotified() {
 }
 
 const queued = () => orm.select().from(mailQueue).where(eq(mailQueue.kind, 'answer')).all();
+
+test('an answer is announced after emails were turned off and on again', async () => {
+  const { shareCode, robe, set } = await createNotified();
+  await answer(shareCode, [robe], 'zero');
+  await answer(shareCode, [robe], 'one');
+  const first = await claimEmail(new Date());
+  await removeMail(first?.id ?? 0);
+  await answer(shareCode, [robe], 'two');
+  const [{ nextAt } = { nextAt: new Date(0) }] = queued();
+  expect(nextAt.getTime()).toBeGreaterThan(Date.now() + HOUR / 2);
+  await set(false);
+  expect(queued()).toEqual([]);
+  await set(true);
+  await answer(shareCode, [robe], 'three');
+  // At most one email an hour.
+  expect(queued()).toMatchObject([{ nextAt }]);
+});
 
 test('an answer that arrives while an email is in delivery is announced', async () => {
   const { shareCode, robe } = await createNotified();

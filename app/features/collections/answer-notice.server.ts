@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { enqueue, mayMail, withdraw } from '#app/features/mail/mail-queue.server';
+import { enqueue, isQueued, mayMail, withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
@@ -142,11 +142,11 @@ export function announceAnswer(tx: Transaction, compilationId: number): void {
   const row = tx.select().from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
   if (row.userId === null && row.notifyConfirmedAt === null) return;
-  const now = Date.now();
-  const last = row.notifiedAt?.getTime() ?? 0;
   // A queued email will include this answer.
-  if (last > now) return;
-  const due = new Date(Math.max(now, last + MIN_INTERVAL));
+  if (isQueued(tx, 'answer', compilationId)) return;
+  const [now, last] = [Date.now(), row.notifiedAt?.getTime() ?? 0];
+  // A later time is that of an email that was withdrawn.
+  const due = new Date(last > now ? last : Math.max(now, last + MIN_INTERVAL));
   enqueue(tx, 'answer', compilationId, due);
   tx.update(compilations).set({ notifiedAt: due }).where(eq(compilations.id, compilationId)).run();
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
-import { countWhere, orm, write } from '#app/infra/database.server';
+import { countWhere, hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { type MAIL_KINDS, mailQueue, subscribers, type Transaction } from '#db/schema';
@@ -31,6 +31,11 @@ export function enqueue(
   const values = { kind, subjectId, ...renewed };
   if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
     tx.insert(mailQueue).values(values).run();
+}
+
+/** Returns whether an email waits that is not written yet. */
+export function isQueued(tx: Transaction, kind: MailKind, subjectId: number): boolean {
+  return hasRow(mailQueue, and(isWaiting(kind, subjectId), isPending), tx);
 }
 
 /** Deletes queued emails, except one in delivery. Returns true if there were any. */
