@@ -100,7 +100,7 @@ test('the share page keeps what was typed when the browser restores it', async (
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
-  await expect(page.getByText('Size: M')).toBeVisible();
+  await expect(page.getByText('Her size: M.')).toBeVisible();
   await her.close();
 });
 

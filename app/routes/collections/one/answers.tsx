@@ -90,18 +90,17 @@ export function LatestMessage({ answers }: OwnerPage) {
 
 const findQuoted = ({ shown }: ShownAnswers): AnswerData | undefined => shown.find((answer) => answer.note);
 
-/** Lists the answers. The comments on a product are shown with the product. */
+/** Lists the answers. The comments on a product are shown with the product. One answer is folded, since the page tells all of it. */
 export function Answers(page: OwnerPage) {
   const { answers, formPath, compilation } = page;
   const end = describeEnd(compilation);
   return (
-    <section className="answer-log" aria-labelledby="answers">
-      <div className="head-row mb-0!">
-        <h2 id="answers" className="text-24">
-          {`Answers (${answers.total})`}
+    <details className="fold-row" open={answers.total > 1 || end !== null}>
+      <summary>
+        <h2 id="answers" className="group-title">
+          {`Answers (${answers.total})`} <span className="meta">{describeTotal(answers)}</span>
         </h2>
-        <p className="meta">{describeTotal(answers)}</p>
-      </div>
+      </summary>
       <ul className="divide-y divide-line">
         {answers.shown.map((answer) => (
           <AnswerRow key={answer.id} {...page} answer={answer} />
@@ -117,7 +116,7 @@ export function Answers(page: OwnerPage) {
         </p>
       )}
       {end && <p className="meta">{end}</p>}
-      <AnswersSwitch {...page} />
-    </section>
+      <AnswersSwitch {...page} className="pb-6" />
+    </details>
   );
 }

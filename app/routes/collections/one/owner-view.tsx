@@ -54,12 +54,19 @@ function Sharing(page: OwnerPage) {
 function Summary({ products, answers, grouped, formPath }: OwnerPage) {
   if (answers.total === 0) return null;
   const loved = grouped.loved.size;
+  const [{ size = null } = {}] = answers.total === 1 ? answers.shown : [];
   return (
     <div className="decision-summary">
       <p>
         <strong dir="auto">{nameThose(answers)}</strong> answered.
         {loved > 0 &&
           ` ${grouped.isBySeveral ? 'They love' : 'She loves'} ${loved} of ${countOf(products.length, 'product')}.`}
+        {size && (
+          <>
+            {' '}
+            Her size: <bdi>{size}</bdi>.
+          </>
+        )}
       </p>
       {answers.shown.some((answer) => answer.isNew) && (
         <Form method="post" action={formPath}>
@@ -114,29 +121,30 @@ function Slip(page: OwnerPage) {
 
 function ProductSections(page: OwnerPage) {
   const { products, formPath, grouped } = page;
-  const hasLoved = grouped.groups.love.length > 0;
+  const { love, maybe, open } = grouped.groups;
   return (
     <section className="decision-products" aria-labelledby="products">
-      <div className="decision-bar">
-        <h2 id="products">Products in this collection ({products.length})</h2>
-        <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
-          Add Item
-        </a>
-      </div>
       {page.found !== null && <AddItem {...page} found={page.found} />}
-      <div className={hasLoved ? 'decision-loved' : 'decision-others'}>
-        {hasLoved && (
+      <div className={love.length > 0 ? 'decision-loved' : 'decision-others'}>
+        <div className="decision-bar">
+          <h2 id="products">Products in this collection ({products.length})</h2>
+          <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
+            Add Item
+          </a>
+        </div>
+        {love.length > 0 && (
           <div>
-            <Products page={page} shown="loved" />
+            <Products page={page} shown={['love']} />
           </div>
         )}
         <Slip {...page} />
-        {products.length > grouped.groups.love.length && (
+        {maybe.length + open.length > 0 && (
           <div className="decision-others">
-            <Products page={page} shown="others" />
+            <Products page={page} shown={['maybe', 'open']} />
           </div>
         )}
       </div>
+      <Products page={page} shown={['no']} />
       {products.length === 0 && (
         <Empty
           heading="h3"
@@ -175,7 +183,7 @@ export function OwnerView(props: OwnerViewProps) {
       <ProductSections {...page} />
       {answers.total > 0 && <Answers {...page} />}
       <Settings {...page} />
-      <p className="meta">
+      <p className="fold-row meta pt-4">
         Created {compilation.created}
         {compilation.updated && ` · Updated ${compilation.updated}`}
       </p>

@@ -204,9 +204,11 @@ function ProductGroup({ page, group, icon, title, several }: (typeof GROUPS)[num
   );
 }
 
-/** Shows the products in groups by the choices that she made: what is loved, or the others. */
-export function Products({ page, shown }: { page: OwnerPage; shown: 'loved' | 'others' }) {
-  return GROUPS.filter(({ group }) => (group === 'love') === (shown === 'loved')).map((group) => (
+type Group = (typeof GROUPS)[number]['group'];
+
+/** Shows the products in groups by the choices that she made. */
+export function Products({ page, shown }: { page: OwnerPage; shown: Group[] }) {
+  return GROUPS.filter(({ group }) => shown.includes(group)).map((group) => (
     <ProductGroup key={group.group} page={page} {...group} />
   ));
 }

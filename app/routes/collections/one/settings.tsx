@@ -155,7 +155,7 @@ export function Settings(page: OwnerPage) {
   return (
     <details className="fold-row" open={result !== undefined || manageLink !== undefined} id="settings">
       <summary>
-        <h2 className="text-24">Settings</h2>
+        <h2 className="group-title">Settings</h2>
       </summary>
       <div className="mt-4 grid gap-8">
         <EditForm {...page} result={result} />
