@@ -1,4 +1,5 @@
-export const NO_PRICES = { price: '', originalPrice: null, badge: null };
+/** Hides the prices and the shop of a product. */
+export const NO_PRICES = { price: '', originalPrice: null, badge: null, shop: '' };
 
 export const NO_SHOP = { ...NO_PRICES, affiliateLink: '', retailer: '', priceMinor: null, currency: null };
 

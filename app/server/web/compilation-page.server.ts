@@ -83,7 +83,7 @@ function describeItem({ boughtAt, savedPrice, ...item }: Item, { compilation, is
   const change = isOwner ? describePriceChange(savedPrice, item.price, env.CURRENCY) : null;
   if (isOwner) return { ...item, bought: boughtAt !== null, change };
   const shown = { ...item, bought: false, change };
-  return compilation.hidePrices ? { ...shown, ...NO_PRICES, shop: '' } : shown;
+  return compilation.hidePrices ? { ...shown, ...NO_PRICES } : shown;
 }
 
 function describeCompilation(compilation: compilations.Compilation) {

@@ -163,7 +163,5 @@ export function describeTaggedProducts(
   );
   if (openedFrom === null) return taggedProducts;
   const shared = taggedProducts.filter((taggedProduct) => openedFrom.productIds.includes(taggedProduct.id));
-  return openedFrom.hidePrices
-    ? shared.map((taggedProduct) => ({ ...taggedProduct, ...NO_PRICES, shop: '' }))
-    : shared;
+  return openedFrom.hidePrices ? shared.map((taggedProduct) => ({ ...taggedProduct, ...NO_PRICES })) : shared;
 }
