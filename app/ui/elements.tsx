@@ -46,7 +46,7 @@ export function SubmitButton({ label, busy, action, sending, ...button }: Submit
   const { state, formAction, formData } = useNavigation();
   const isOwn = button.intent === undefined || formData?.get('intent') === button.intent;
   const isBusy = sending ?? (state !== 'idle' && formAction?.split('?')[0] === action && isOwn);
-  return <Button {...button} label={isBusy ? busy : label} disabled={isBusy} />;
+  return <Button {...button} label={isBusy ? busy : label} disabled={isBusy || button.disabled} />;
 }
 
 /** Paths in a 32 by 32 view box. */

@@ -37,6 +37,19 @@ test('a dashboard search requires a keyword and clears the former results', asyn
   await expect(button).toBeEnabled();
 });
 
+test('the import button is off while no video is selected', async ({ page, site, administrator }) => {
+  await takeSession(page, administrator, site.url);
+  await page.goto('/admin?q=linen&source=library');
+  await wakeScripts(page);
+  const button = page.getByRole('button', { name: 'Import selected videos' });
+  await expect(button).toBeDisabled();
+  const video = page.locator('input[name="video"]').first();
+  await video.check();
+  await expect(button).toBeEnabled();
+  await video.uncheck();
+  await expect(button).toBeDisabled();
+});
+
 test('the box of a note closes when the note is saved', async ({ page }) => {
   await page.goto('/compilation/new?product=2');
   await page.getByLabel('Title').fill('With a note');
