@@ -79,3 +79,16 @@ test('an administrator tests mail, writes a newsletter, sends it and undoes it',
   await expect(page.getByLabel('Message')).toHaveValue('Three videos, and a robe.');
   expect(mail.arrived.some(({ to }) => to === 'warden@site.example')).toBe(true);
 });
+
+test('Enter in the email field asks for a change, also while another waits', async ({ page }) => {
+  const visitor = new Visitor(site);
+  const account = { username: 'Gerda', email: 'gerda@mail.example', password: 'the old one' };
+  await visitor.post('/auth', { intent: 'register', ...account });
+  await visitor.post('/account', { intent: 'email', email: 'first@mail.example' });
+  await takeSession(page, visitor, origin);
+  await page.goto(`${origin}/account`);
+  const field = page.getByLabel('Email address');
+  await field.fill('second@mail.example');
+  await field.press('Enter');
+  await expect(page.locator('#email')).toContainText('To confirm second@mail.example');
+});

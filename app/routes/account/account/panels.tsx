@@ -40,6 +40,7 @@ export function EmailForm({ email, pendingEmail, result }: Page) {
       {...base}
       {...PANEL}
       id="email"
+      first={<button type="submit" name="intent" value="email" hidden />}
       title="Email address"
       button={{ intent: 'email', look: 'line', label: 'Change email address' }}
     >
