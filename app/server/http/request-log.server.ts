@@ -83,12 +83,14 @@ export function countMissing(view: View): void {
   if (isPageRequest(view) && isHuman(headers) && !wantsNoCount(headers)) countMissingLater(path);
 }
 
-/** Returns the host of the site that the visitor came from, or null for this site. */
+const siteHost = env.SITE_URL && new URL(env.SITE_URL).host;
+
+/** Returns the host of the site that the visitor came from, or null for this site. A proxy may send its own `Host`. */
 function referrerOf({ headers }: View): string | null {
   const { referer = '', host } = headers;
   const url = /^https?:/.test(referer) && URL.canParse(referer) ? new URL(referer) : null;
   const from = url?.hostname.replace(/^www\./, '') ?? '';
-  return from === '' || url?.host === host || from.length > MAX_HOST ? null : from;
+  return from === '' || url?.host === (siteHost ?? host) || from.length > MAX_HOST ? null : from;
 }
 
 /** Counts the view of one page, the newsletter that led to it, and the site that linked to it. */
