@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
+import { productFormSchema } from '#app/features/shop/product-schema';
 import { findVideo } from '#app/features/videos/video.server';
 import { editVideo, versionOf as videoVersionOf } from '#app/features/videos/video-admin.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { describeConflict } from '#app/lib/conflict';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { answerProductConflict } from '#app/server/web/product-form.server';
 import { applyImport, readFirstFile, readNextFile } from '../support/feed-imports';
 import { findById, findByName, formOf } from '../support/products';
 
@@ -26,6 +29,14 @@ test('saving a product over a newer save changes nothing and returns the newer o
   expect(findById(scarf.id)).toMatchObject({ price: '$4', description: '' });
   const again = { ...late, version: versionOf(findById(scarf.id)) };
   expect(await editProduct(scarf.id, again, COMMAND_LINE)).toEqual({ ok: true });
+});
+
+test('a conflict of products names a field as the form does', async () => {
+  const { scarf } = await addScarf('c4');
+  const form = new FormData();
+  form.set('priceSeen', '2026-10-01');
+  const sent = { context: {}, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable };
+  expect(answerProductConflict(sent, scarf).data.mine).toContain('Price checked on: 2026-10-01');
 });
 
 test('a price that a feed writes counts as a newer save of its product', async () => {

@@ -146,7 +146,7 @@ const LABELS = {
   description: 'Description',
   price: 'Price',
   originalPrice: 'Old price',
-  priceSeen: 'Price seen on',
+  priceSeen: 'Price checked on',
   affiliateLink: 'Link to the retailer',
   brand: 'Brand',
   retailer: 'Retailer',
