@@ -5,7 +5,15 @@ import { openSite } from './open-site.js';
 
 const USAGE = `Usage: ${calledAs('import')} ghost <export.json> | wordpress <export.xml> [--url https://old-site.example]`;
 
-const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
+function readArguments() {
+  try {
+    return parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    return { values: {}, positionals: [] };
+  }
+}
+
+const { values, positionals } = readArguments();
 const [from, file] = positionals;
 if (from === undefined || file === undefined) {
   console.error(USAGE);

@@ -54,6 +54,18 @@ test.each([{ args: [] }, { args: ['create', 'ann'] }])('admin $args lists the co
   );
 });
 
+test.each([['--ulr', 'https://old.example'], ['--url']])('import %s shows the usage', async (...options) => {
+  const { code, output } = await runCommand(
+    'import',
+    { DATA_DIR: temporary() },
+    'ghost',
+    'x.json',
+    ...options,
+  );
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Usage: .+ ghost <export\.json> \| wordpress <export\.xml> \[--url .+\]\n$/);
+});
+
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
