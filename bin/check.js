@@ -108,7 +108,7 @@ for (const check of [checkFolder, checkDatabase, checkBackups, checkFfmpeg])
   } catch (error) {
     report(false, '', describeProblem(error) ?? String(error));
   }
-const origin = process.env.SITE_URL;
+const origin = process.env.SITE_URL || undefined;
 report(
   origin === undefined || /^https:/.test(origin),
   origin === undefined ? 'SITE_URL is not set. Set it before others use the site.' : `SITE_URL: ${origin}`,

@@ -66,6 +66,11 @@ test.each([['--ulr', 'https://old.example'], ['--url']])('import %s shows the us
   expect(output).toMatch(/^Usage: .+ ghost <export\.json> \| wordpress <export\.xml> \[--url .+\]\n$/);
 });
 
+test('the check of an empty SITE_URL says that it is not set', async () => {
+  const { output } = await runCommand('ribbon', { DATA_DIR: makeDataDir(), SITE_URL: '' }, 'check');
+  expect(output).toContain('ok     SITE_URL is not set. Set it before others use the site.');
+});
+
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
