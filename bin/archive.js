@@ -94,8 +94,18 @@ export async function createBackup({ dataDir, file }) {
 }
 
 const DAILY = /^ribbon-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+/** The folder of a backup that was killed. It is as large as the data. */
+const LEFTOVER = /^(?:ribbon-\d{4}-\d{2}-\d{2}|before-upgrade-from-\d+-.+)\.tar\.gz\.\w{6}$/;
+const DAY = 86_400_000;
+
+async function removeLeftovers(folder) {
+  const names = fs.existsSync(folder) ? await readdir(folder) : [];
+  for (const path of names.filter((name) => LEFTOVER.test(name)).map((name) => join(folder, name)))
+    if (Date.now() - (await stat(path)).mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+}
 
 export async function backupDaily({ dataDir, folder, keep }) {
+  await removeLeftovers(folder);
   const file = join(folder, `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`);
   if (!fs.existsSync(file)) await createBackup({ dataDir, file });
   await keepNewest((await readdir(folder)).filter((name) => DAILY.test(name)).sort(), { folder, keep });

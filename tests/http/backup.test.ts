@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -171,6 +180,17 @@ test('a daily backup keeps the newest ones', async () => {
     .poll(() => readdirSync(folder).sort())
     .toEqual(['by-hand.tar.gz', 'ribbon-2020-01-03.tar.gz', today]);
   await site.stop();
+});
+
+test('a daily backup removes what a killed one left a day ago', async () => {
+  const folder = temporary();
+  const [old, running, own] = ['ribbon-2020-01-01.tar.gz.aBc123', 'ribbon-2020-01-02.tar.gz.dEf456', 'mine'];
+  for (const name of [old, running, own]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, old, 'ribbon.db'), 'a copy');
+  for (const name of [old, own]) utimesSync(join(folder, name), 0, 0);
+  expect(await command('backup', makeDataDir(), '--daily', folder, '7')).toMatchObject({ code: 0 });
+  const today = `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+  expect(readdirSync(folder).sort()).toEqual([own, running, today].sort());
 });
 
 test('an upgrade makes a backup before it migrates, and only then', async () => {

@@ -152,7 +152,7 @@ async function readBackups(now: Date) {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names
-      .filter((name) => name.startsWith('ribbon-'))
+      .filter((name) => /^ribbon-.*\.tar\.gz$/.test(name))
       .map((name) => stat(join(folder, name)).catch(() => null)),
   );
   const newest = files.flatMap((file) => file ?? []).sort((one, other) => other.mtimeMs - one.mtimeMs)[0];
