@@ -43,6 +43,18 @@ test('every file that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every name that a document puts in a file is there', () => {
+  const missing = documents.flatMap((name) =>
+    [...read(name).matchAll(/((?:`\w+`(?:, | and )?)+) in\s+`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|js))`/g)].flatMap(
+      ([, names = '', path = '']) =>
+        [...names.matchAll(/\w+/g)]
+          .filter(([word]) => !new RegExp(`\\b${word}\\b`).test(read(path)))
+          .map(([word]) => `${name}: ${word} in ${path}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every link of a document leads to a file and a heading', () => {
   const broken = documents.flatMap((name) =>
     [...read(name).matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
