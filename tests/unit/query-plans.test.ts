@@ -274,3 +274,13 @@ test('the text of a guide is read only when the guide is shown', async () => {
   expect(steps.map(({ detail }) => detail)).toContain('SEARCH guides USING INTEGER PRIMARY KEY (rowid=?)');
   expect(steps.filter(({ detail }) => detail.startsWith('SCAN guides'))).toEqual([]);
 });
+
+test('hiding an answer looks up one collection', async () => {
+  const { hideAnswer } = await import('#app/features/collections/moderation.server');
+  asked.mockClear();
+  await hideAnswer({ id: 1, compilationId: 1 }, 'spam', { username: 'mara' });
+  const [change = ''] = asked.mock.calls.map(([statement]) => String(statement));
+  const steps = sqlite.prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${change}`).all(1, 'spam', 1, 1);
+  expect(change).toContain('update "answers"');
+  expect(steps.filter(({ detail }) => detail.startsWith('SCAN'))).toEqual([]);
+});

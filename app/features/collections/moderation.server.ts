@@ -68,9 +68,9 @@ export async function hideAnswer(
   actor: Actor,
 ): Promise<boolean> {
   return write((tx) => {
-    const visible = tx.select({ id: compilations.id }).from(compilations).where(shared);
-    const isShared = inArray(answers.compilationId, visible);
-    const named = and(eq(answers.id, id), eq(answers.compilationId, compilationId), isShared);
+    const isShared = and(eq(compilations.id, compilationId), shared);
+    const collection = tx.select({ id: compilations.id }).from(compilations).where(isShared);
+    const named = and(eq(answers.id, id), inArray(answers.compilationId, collection));
     const { changes } = tx.update(answers).set(hiddenFor(reason)).where(named).run();
     const what = reason === null ? 'showed an answer again' : 'hid an answer';
     if (changes > 0) recordChange(tx, actor, { what, detail: reason ?? String(id) });
