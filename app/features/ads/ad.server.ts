@@ -46,13 +46,15 @@ export function findAd(id: number): Ad | null {
 
 type Fields = z.output<typeof adSchema> & { imageUrl?: string | undefined };
 
+/** Changes the ad with this id. Adds one without an id, and one that was deleted since. */
 export async function saveAd(id: number | null, fields: Fields, actor: Actor): Promise<void> {
   await write((tx) => {
-    const before = id === null ? {} : (tx.select().from(ads).where(eq(ads.id, id)).get() ?? {});
-    if (id === null) tx.insert(ads).values(fields).run();
-    else tx.update(ads).set(fields).where(eq(ads.id, id)).run();
-    const detail = describeChange(fields.title, before, fields, env.TIME_ZONE);
-    recordChange(tx, actor, { what: id === null ? 'added an ad' : 'edited an ad', detail });
+    const named = eq(ads.id, id ?? 0);
+    const before = tx.select().from(ads).where(named).get();
+    if (before === undefined) tx.insert(ads).values(fields).run();
+    else tx.update(ads).set(fields).where(named).run();
+    const detail = describeChange(fields.title, before ?? {}, fields, env.TIME_ZONE);
+    recordChange(tx, actor, { what: before === undefined ? 'added an ad' : 'edited an ad', detail });
   });
 }
 
