@@ -6,6 +6,7 @@ import { addProduct } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { orm } from '#app/infra/database.server';
 import { discard, purgeTrash } from '#app/infra/trash.server';
+import { NOTICES } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, contactSubmissions, guides, products, trash } from '#db/schema';
 
@@ -92,6 +93,15 @@ test('content is final after 30 days, and messages are after one', async () => {
   expect(await restoreFromTrash(last?.id ?? 0, admin)).toBe('tooLateToUndo');
   await purgeTrash(new Date());
   expect(orm.select().from(trash).all()).toEqual([]);
+});
+
+test('an undo that is sent again does not call the restored content deleted', async () => {
+  await deleteProducts([await add('Silk robe')], editor);
+  const [entry] = list(editor);
+  const notices = [];
+  for (const _ of ['first', 'again']) notices.push(await restoreFromTrash(entry?.id ?? 0, editor));
+  expect(notices).toEqual(['broughtBack', 'tooLateToUndo']);
+  expect(NOTICES.tooLateToUndo.text).toContain('restored');
 });
 
 test('an entry is deleted for good by those who may restore it', async () => {

@@ -97,7 +97,11 @@ export const NOTICES = {
     text: 'Something else has its URL or address now. Change or delete that, then restore this under Trash.',
     kind: 'error',
   },
-  tooLateToUndo: { title: 'Too late to undo', text: 'This was deleted for good.', kind: 'error' },
+  tooLateToUndo: {
+    title: 'Too late to undo',
+    text: 'This was restored or deleted for good already. Trash lists what can still be restored.',
+    kind: 'error',
+  },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },
   accountDeleted: { title: 'Account deleted', text: 'Your account and its collections have been deleted.' },
