@@ -284,3 +284,17 @@ test('hiding an answer looks up one collection', async () => {
   expect(change).toContain('update "answers"');
   expect(steps.filter(({ detail }) => detail.startsWith('SCAN'))).toEqual([]);
 });
+
+test('moving the videos and products of a category reads no whole table', async () => {
+  // Loaded again, since it prepares the statements when it is loaded.
+  vi.resetModules();
+  asked.mockClear();
+  await import('#app/features/categories/category-admin.server');
+  const statements = asked.mock.calls.map(([statement]) => String(statement));
+  const moves = statements.filter((statement) => /^UPDATE (?:videos|products) SET category/.test(statement));
+  const steps = moves.flatMap((statement) =>
+    sqlite.prepare<object, Step>(`EXPLAIN QUERY PLAN ${statement}`).all({ from: 'a', to: 'b', most: 1 }),
+  );
+  expect(moves).toHaveLength(2);
+  expect(steps.filter(({ detail }) => /^SCAN \w+$/.test(detail))).toEqual([]);
+});

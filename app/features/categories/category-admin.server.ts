@@ -126,13 +126,25 @@ const deletionOf = sqlite
       AND content ->> '$.rows[0].values.slug' = ? ORDER BY id DESC LIMIT 1`)
   .pluck();
 
-function prepareMove(table: 'videos' | 'products') {
-  const some = `SELECT id FROM ${table} WHERE category = ? LIMIT ?`;
-  const change = `UPDATE ${table} SET category = ? WHERE id IN (${some}) RETURNING id`;
-  const update = sqlite.prepare<[string, string, number], number>(change).pluck();
+/** SQL for the ids of members. No index has all videos by category, so each part of them is read by its index. */
+const MEMBERS = {
+  products: 'SELECT id FROM products WHERE category = @from',
+  videos: [
+    "= 'published' AND unavailable_at IS NULL",
+    "= 'published' AND unavailable_at IS NOT NULL",
+    "= 'draft'",
+  ]
+    .map((part) => `SELECT id FROM videos WHERE category = @from AND status ${part}`)
+    .join(' UNION ALL '),
+};
+
+function prepareMove(table: keyof typeof MEMBERS) {
+  const some = `SELECT id FROM (${MEMBERS[table]}) LIMIT ${BATCH}`;
+  const change = `UPDATE ${table} SET category = @to WHERE id IN (${some}) RETURNING id`;
+  const update = sqlite.prepare<{ from: string; to: string }, number>(change).pluck();
   /** Moves some rows, and notes them for the undo of a deletion. Returns their number. */
   return (tx: Transaction, from: string, to: string): number => {
-    const ids = update.all(to, from, BATCH);
+    const ids = update.all({ from, to });
     const partOf = ids.length === 0 ? undefined : deletionOf.get(from);
     const content = { what: 'members', slug: from, rows: ids.map((id) => ({ table, values: { id } })) };
     if (partOf !== undefined) tx.insert(trash).values({ content, createdAt: new Date(), partOf }).run();
