@@ -6,6 +6,8 @@ import { type MAIL_KINDS, mailQueue, subscribers, type Transaction } from '#db/s
 
 export type WaitingMail = typeof mailQueue.$inferSelect;
 export type MailKind = (typeof MAIL_KINDS)[number];
+/** The kinds of single emails. */
+type OwnKind = Exclude<MailKind, 'newsletter'>;
 
 /** Milliseconds until an email in delivery counts as lost. This is longer than any delivery. */
 const LEASE = 900_000;
@@ -15,31 +17,29 @@ const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => m
 
 const isPending = isNull(mailQueue.failedAt);
 /** An email in delivery is written already, so it does not count. */
-const isWaiting = (kind: MailKind, subjectId: number) =>
-  and(eq(mailQueue.kind, kind), eq(mailQueue.subjectId, subjectId), eq(mailQueue.sending, false));
+const isWaiting = (kind: OwnKind, subjectId: number) => {
+  const isAbout = and(eq(mailQueue.kind, kind), eq(mailQueue.subjectId, subjectId));
+  // The first condition has an index. A newsletter may have a hundred thousand rows.
+  return and(isNull(mailQueue.newsletterIssueId), isAbout, eq(mailQueue.sending, false));
+};
 
 /** Queues an email in the transaction of its cause. An equal email that waits is restarted. Does nothing if email is off. */
-export function enqueue(
-  tx: Transaction,
-  kind: Exclude<MailKind, 'newsletter'>,
-  subjectId: number,
-  nextAt = new Date(),
-): void {
+export function enqueue(tx: Transaction, kind: OwnKind, subjectId: number, nextAt = new Date()): void {
   if (env.mail === null) return;
   const renewed = { createdAt: new Date(), nextAt, attempts: 0 };
-  const same = and(isNull(mailQueue.newsletterIssueId), isWaiting(kind, subjectId), isPending);
+  const same = and(isWaiting(kind, subjectId), isPending);
   const values = { kind, subjectId, ...renewed };
   if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
     tx.insert(mailQueue).values(values).run();
 }
 
 /** Returns whether an email waits that is not written yet. */
-export function isQueued(tx: Transaction, kind: MailKind, subjectId: number): boolean {
+export function isQueued(tx: Transaction, kind: OwnKind, subjectId: number): boolean {
   return hasRow(mailQueue, and(isWaiting(kind, subjectId), isPending), tx);
 }
 
 /** Deletes queued emails, except one in delivery. Returns true if there were any. */
-export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
+export function withdraw(tx: Transaction, kind: OwnKind, subjectId: number): boolean {
   return tx.delete(mailQueue).where(isWaiting(kind, subjectId)).run().changes > 0;
 }
 
