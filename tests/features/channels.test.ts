@@ -12,7 +12,7 @@ const { checkChannel, checkDueChannel, countWaiting, MAX_WAITING } = await impor
   '#app/features/channels/channel-check.server'
 );
 const { continueChannelImports } = await import('#app/features/channels/channel.server');
-const { orm } = await import('#app/infra/database.server');
+const { orm, sqlite } = await import('#app/infra/database.server');
 const { channels, channelVideos, videos } = await import('#db/schema');
 
 const ACTOR = { username: 'mara' };
@@ -108,4 +108,14 @@ test('the daily job tries a failed import three times, as what it was asked for'
     await continueChannelImports();
   }
   expect(row()).toMatchObject({ state: 'failed', failures: 3, importAs: 'published' });
+});
+
+test('an import of channels that fails is reported once', async () => {
+  addLong({ importing: 'draft' }, 1_230);
+  orm.update(channelVideos).set({ state: 'queued' }).run();
+  sqlite.exec(`CREATE TEMP TRIGGER refused BEFORE UPDATE ON channel_videos
+    BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+  const runs = await Promise.allSettled([continueChannelImports(), continueChannelImports()]);
+  sqlite.exec('DROP TRIGGER refused');
+  expect(runs.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });

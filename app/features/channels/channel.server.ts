@@ -9,7 +9,7 @@ import { type Actor, countWhere, orm, recordChange, SCHEDULE, write } from '#app
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
 import { truncate } from '#app/lib/format';
-import { oneAtATime } from '#app/lib/one-at-a-time';
+import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { readTypedUrl } from '#app/lib/web-url';
 import { channels, channelVideos } from '#db/schema';
 import { askPage, type Channel, isOpen, queueIn, readPages, storePage } from './channel-check.server';
@@ -180,8 +180,9 @@ async function importQueued(channel: Channel): Promise<void> {
   await write((tx) => tx.update(channels).set({ importing: null }).where(ended).run());
 }
 
-/** Imports the queued videos of all channels, also those of before a restart. */
-export const continueChannelImports = oneAtATime(async () => {
+/** Imports the queued videos of all channels, also those of before a restart. Called every few seconds. */
+export const continueChannelImports = skipWhileBusy(async () => {
   for (const channel of orm.select().from(channels).where(isNotNull(channels.importing)).all())
     await importQueued(channel);
+  return true;
 });
