@@ -22,5 +22,5 @@ export const undoOf = ({ trashId, returnTo }: Deleted) => ({
 
 export const deletedWithUndo = (count: number, noun: string, deleted: Deleted): Toast => ({
   title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
-  undo: undoOf(deleted),
+  undo: deleted.trashId === null ? undefined : undoOf(deleted),
 });

@@ -102,7 +102,7 @@ test('captions of a deleted video come back with it', async () => {
   const before = listCaptions(id);
   const { trashId } = await deleteVideos([id], ACTOR);
   expect(listCaptions(id)).toEqual([]);
-  await restoreFromTrash(trashId, ACTOR);
+  await restoreFromTrash(trashId ?? 0, ACTOR);
   expect(listCaptions(id)).toEqual(before);
   expect(find('cashmere')).toEqual([id]);
 });

@@ -129,7 +129,7 @@ test('a restored redirect never becomes a loop', async () => {
   );
   await bring('from,to\n/b,/a\n');
   const admin = { ...ACTOR, id: 1, role: 'admin', mustFirst: null } as unknown as User;
-  expect(await restoreFromTrash(trashId, admin)).toBe('broughtBack');
+  expect(await restoreFromTrash(trashId ?? 0, admin)).toBe('broughtBack');
   expect([follow('/a'), follow('/b'), follow('/c')]).toEqual([undefined, '/a', '/d']);
 });
 

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#app/features/accounts/user.server';
+import { deleteMessages } from '#app/features/contact/inbox.server';
 import { deleteGuide, saveGuide } from '#app/features/guides/guide-admin.server';
+import { deleteSubscribers } from '#app/features/newsletter/subscriber.server';
+import { deleteRedirects } from '#app/features/redirects/redirect.server';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
+import { deleteVideos } from '#app/features/videos/video-admin.server';
 import { orm } from '#app/infra/database.server';
 import { discard, purgeTrash } from '#app/infra/trash.server';
+import { deletedWithUndo } from '#app/lib/toast';
 import { NOTICES } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, contactSubmissions, guides, products, trash } from '#db/schema';
@@ -123,4 +128,26 @@ test('an entry stays in the trash while something else has its URL', async () =>
   await deleteGuide(other, editor);
   expect(await restoreFromTrash(entry?.id ?? 0, editor)).toBe('broughtBack');
   expect(orm.select({ slug: guides.slug }).from(guides).all()).toEqual([{ slug: 'how-to-wrap' }]);
+});
+
+test('a deletion that finds nothing leaves no entry, no change and no undo', async () => {
+  const id = await add('Robe');
+  await deleteProducts([id], admin);
+  const again = await Promise.all([
+    deleteProducts([id], admin),
+    deleteVideos([id], admin),
+    deleteSubscribers([id], admin),
+    deleteMessages([id], admin),
+    deleteRedirects([id], admin),
+  ]);
+  for (const { deleted, trashId } of again)
+    expect(deletedWithUndo(deleted, 'row', { trashId, returnTo: '/' })).toEqual({ title: '0 rows deleted' });
+  expect(orm.select().from(trash).all()).toHaveLength(1);
+  expect(
+    orm
+      .select()
+      .from(auditLog)
+      .all()
+      .map(({ what }) => what),
+  ).toEqual(['added a product', 'deleted 1 product']);
 });

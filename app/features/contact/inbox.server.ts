@@ -75,6 +75,7 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
 export async function deleteMessages(ids: number[], actor: Actor) {
   return write((tx) => {
     const deleted = countWhere(contactSubmissions, inArray(contactSubmissions.id, ids), tx);
+    if (deleted === 0) return { deleted, trashId: null };
     const what = countOf(deleted, 'message');
     const trashId = discard(tx, { what, table: 'contact_submissions', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });

@@ -111,6 +111,7 @@ export function countSubscribersBySource() {
 export async function deleteSubscribers(ids: number[], actor: Actor) {
   return write((tx) => {
     const deleted = countWhere(subscribers, inArray(subscribers.id, ids), tx);
+    if (deleted === 0) return { deleted, trashId: null };
     const what = countOf(deleted, 'subscriber');
     const trashId = discard(tx, { what, table: 'subscribers', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });

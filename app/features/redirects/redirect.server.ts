@@ -177,10 +177,11 @@ export async function importRedirects(candidates: readonly Candidate[], actor: A
 export async function deleteRedirects(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select().from(redirects).where(inArray(redirects.id, ids)).all();
+    if (rows.length === 0) return { deleted: 0, trashId: null };
     const what = countOf(rows.length, 'redirect');
     const trashId = discard(tx, { what, table: 'redirects', ids });
     const detail = rows.map(({ source, target }) => `${source} → ${target ?? '410'}`).join(', ');
-    if (rows.length > 0) recordChange(tx, actor, { what: `deleted ${what}`, detail, link: LINK });
+    recordChange(tx, actor, { what: `deleted ${what}`, detail, link: LINK });
     return { deleted: rows.length, trashId };
   });
 }

@@ -32,6 +32,7 @@ export async function deleteProducts(named: number[], actor: Actor) {
   return write((tx) => {
     const ids = withGroups(named);
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
+    if (rows.length === 0) return { deleted: 0, trashId: null };
     const what = countOf(rows.length, 'product');
     const trashId = discardProducts(tx, { ids, what });
     recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });

@@ -118,6 +118,7 @@ const DEPENDENTS = {
 export function deleteVideos(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
+    if (rows.length === 0) return { deleted: 0, trashId: null };
     const what = countOf(rows.length, 'video');
     const trashId = discard(tx, { what, table: 'videos', ids, dependents: DEPENDENTS });
     recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ title }) => title).join(', ') });
