@@ -298,3 +298,19 @@ test('moving the videos and products of a category reads no whole table', async 
   expect(moves).toHaveLength(2);
   expect(steps.filter(({ detail }) => /^SCAN \w+$/.test(detail))).toEqual([]);
 });
+
+test('the search for missing products lists none that are still in the file', async () => {
+  const { applyImport, readFirstFile, readNextFile } = await import('../support/feed-imports');
+  const file = 'id,title,link,price,category\n1,Sash,https://shop.example/1,$5,robes\n';
+  const first = await readFirstFile(file);
+  await applyImport(first);
+  const prototype: Database.Statement = Object.getPrototypeOf(sqlite.prepare('SELECT 1'));
+  const read = vi.spyOn(prototype, 'all');
+  await readNextFile(first.feedId, file);
+  const { results, contexts } = read.mock;
+  const isSearch = (_: unknown, at: number) =>
+    /NOT EXISTS .* feed_import_rows/.test(String(Reflect.get(Object(contexts[at]), 'source')));
+  const searches = results.filter(isSearch);
+  read.mockRestore();
+  expect(searches.map(({ value }) => value)).toEqual([[]]);
+});

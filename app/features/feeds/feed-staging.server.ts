@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
-import { orm, write, writeInBackground } from '#app/infra/database.server';
+import { columnsOf, orm, write, writeInBackground } from '#app/infra/database.server';
 import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -44,14 +44,14 @@ async function store(
 async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number>): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   const isListed = and(eq(products.feedId, feedImport.feedId), ne(offers.availability, 'out'));
-  const columns = { id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` };
+  const columns = columnsOf(products, 'id', 'name');
   const read = (after: number) => {
     const found = orm.select(columns).from(products).innerJoin(offers, eq(offers.productId, products.id));
-    const isNext = and(isListed, gt(products.id, after));
+    const isNext = and(isListed, isMissing, gt(products.id, after));
     return found.where(isNext).orderBy(products.id).limit(MISSING_BATCH).all();
   };
   for (const some of inBatches(read)) {
-    const missing = some.filter((each) => each.isMissing === 1 && !absorbed.has(each.id));
+    const missing = some.filter((each) => !absorbed.has(each.id));
     if (missing.length > 0)
       await writeInBackground((tx) => {
         const shared = { importId: feedImport.id, row: 0, status: 'missing' } as const;
