@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { DataTable } from './data-table';
@@ -123,10 +124,10 @@ export function Figures({ figures }: { figures: Figure[] }) {
 }
 
 type Ranked = { id: string | number; name: string; count: number };
-type RankingProps = { title: string; heading: string; unit?: string; rows: Ranked[] };
+type RankingProps = { title: string; heading: string; unit?: string; rows: Ranked[]; children?: ReactNode };
 
 /** A list of the most counted, each over a bar. */
-export function Ranking({ title, heading, unit = 'Count', rows }: RankingProps) {
+export function Ranking({ title, heading, unit = 'Count', rows, children }: RankingProps) {
   return (
     <section className="grid content-start gap-3">
       <h2>{title}</h2>
@@ -151,6 +152,7 @@ export function Ranking({ title, heading, unit = 'Count', rows }: RankingProps) 
           ]}
         />
       )}
+      {children}
     </section>
   );
 }

@@ -93,7 +93,7 @@ type FilterBarProps = {
   action: string;
   label: string;
   values: Record<string, unknown>;
-  count: string;
+  count?: string;
   children: ReactNode;
   more?: ReactNode;
   /** The values of the further filters. The menu shows how many of them are set. */
@@ -127,7 +127,7 @@ export function FilterBar({ action, label, values, count, children, more, applie
           </div>
         </details>
       )}
-      <p className="meta">{count}</p>
+      {count && <p className="meta">{count}</p>}
     </Form>
   );
 }

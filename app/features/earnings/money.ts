@@ -62,12 +62,12 @@ function printEach(sums: Sums) {
   };
 }
 
-/** Prints sums as key figures, with those of the days before. */
+/** Prints sums as key figures, with those of the days before that are known. */
 export function listFigures(now: Sums, before?: Sums) {
   const earlier: Record<string, string> = before === undefined ? {} : printEach(before);
   return Object.entries(printEach(now)).map(([title, total]) => ({
     title,
     total,
-    more: earlier[title] === undefined ? undefined : `${earlier[title]} before`,
+    more: /\d/.test(earlier[title] ?? '') ? `${earlier[title]} before` : undefined,
   }));
 }

@@ -88,7 +88,7 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
         </p>
       </div>
       <p className="entry-actions">
-        <LinkButton href={reply} look="small main" label="Reply" />
+        <LinkButton href={reply} look="small" label="Reply" />
         <Button
           intent={`${isArchived ? 'unarchive' : 'archive'}:${message.id}`}
           look="small"

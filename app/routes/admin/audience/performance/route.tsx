@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listFigures, perHundred, printAmount, printAmounts, printRate } from '#app/features/earnings/money';
 import { readPerformance } from '#app/features/earnings/performance.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
-import { fullCount, longDate, shortDay } from '#app/lib/format';
+import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
@@ -67,20 +67,28 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   { heading: 'Per 100 clicks', kind: 'number', cell: (row) => printAmounts(perHundred(row)) || null },
 ];
 
+/** The lists of two columns. */
 const VISITS = [
-  ['referrers', 'Referrers', 'Site', 'Visits'],
-  ['pages', 'Top pages', 'Page', 'Views'],
-  ['emptySearches', 'Searches without results', 'Search', 'Times'],
-  ['missingPages', 'Pages not found', 'Path', 'Visits'],
+  [
+    ['referrers', 'Referrers', 'Site', 'Visits'],
+    ['emptySearches', 'Searches without results', 'Search', 'Times'],
+  ],
+  [
+    ['pages', 'Top pages', 'Page', 'Views'],
+    ['missingPages', 'Pages not found', 'Path', 'Visits'],
+  ],
 ] as const;
 
 function Visits({ visits }: Pick<Page, 'visits'>) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
-      {VISITS.map(([list, title, heading, unit]) => (
-        <div key={list} className="grid gap-3">
-          <Ranking title={title} heading={heading} unit={unit} rows={visits[list].slice(0, MAX_VISITS)} />
-          {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
+      {VISITS.map((lists) => (
+        <div key={lists[0][0]} className="grid gap-8">
+          {lists.map(([list, title, heading, unit]) => (
+            <Ranking key={list} {...{ title, heading, unit }} rows={visits[list].slice(0, MAX_VISITS)}>
+              {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
+            </Ranking>
+          ))}
         </div>
       ))}
     </div>
@@ -91,23 +99,18 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
   const { text } = fieldsOf({ form: 'range' }, { from: span.from, to: span.to });
   const ofDays = (each: string | null) => `/admin/performance?days=${each}&by=${by}`;
   return (
-    <>
+    <div className="range">
       <Tabs
         label="Range"
         current={ofDays(days)}
         tabs={RANGE_DAYS.map((each) => [ofDays(each), `${each} days`])}
       />
-      <FilterBar
-        action="/admin/performance"
-        label="Choose days"
-        values={span}
-        count={`${longDate(new Date(span.from))} to ${longDate(new Date(span.to))}`}
-      >
+      <FilterBar action="/admin/performance" label="Choose days" values={span}>
         <Field {...text('from', 'From')} type="date" />
         <Field {...text('to', 'To')} type="date" />
         <input type="hidden" name="by" value={by} />
       </FilterBar>
-    </>
+    </div>
   );
 }
 
