@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
@@ -225,8 +225,13 @@ export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' |
 
 export function renewFeed(feedId: number): Promise<void> {
   const { id, feedKey } = products;
-  return renew(feedId, (after) => {
-    const isNext = and(eq(products.feedId, feedId), isNotNull(feedKey), gt(id, after));
-    return orm.select({ id, productId: id }).from(products).where(isNext).orderBy(asc(id)).limit(BATCH).all();
+  let last = '';
+  return renew(feedId, () => {
+    // In the order of the index: by id, each step would sort all products of the feed.
+    const isNext = and(eq(products.feedId, feedId), gt(feedKey, last));
+    const found = orm.select({ id, productId: id, feedKey }).from(products).where(isNext);
+    const rows = found.orderBy(asc(feedKey)).limit(BATCH).all();
+    last = rows.at(-1)?.feedKey ?? last;
+    return rows;
   });
 }
