@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthAgo } from '#app/features/analytics/analytics.server';
+import { countRecentClicks, listLastDays, monthAgo } from '#app/features/analytics/analytics.server';
 import { deleteFeed } from '#app/features/feeds/feed-removal.server';
 import { listEditedFields } from '#app/features/shop/managed-field';
 import { moveProducts } from '#app/features/shop/product-admin.server';
@@ -97,6 +97,14 @@ test('the list of products sorts by price, clicks and age', async () => {
   expect(listNames({ feed, sort: 'clicks', page: 2 })).toEqual([]);
   for (const sort of ['clicks', 'earnings', 'price'])
     expect(listNames({ feed, sort, q: 'cheap' })).toEqual(['Cheap']);
+});
+
+test('clicks in 30 days are those of the days that the statistics show', async () => {
+  await addProducts({ name: 'Lamp' });
+  const { id } = findByName('Lamp');
+  const click = sqlite.prepare('INSERT INTO product_clicks (product_id, day, clicks) VALUES (?, ?, ?)');
+  for (const [count, day] of listLastDays(31).days.entries()) click.run(id, day, count === 0 ? 500 : 1);
+  expect(countRecentClicks([id])).toEqual(new Map([[id, 30]]));
 });
 
 test('an offer of another retailer has its own price, retailer and availability', async () => {

@@ -16,8 +16,6 @@ import {
 
 export type TotalKind = (typeof dailyTotals.$inferSelect)['kind'];
 
-const DAY = 86_400_000;
-
 /** Returns the UTC day as `YYYY-MM-DD`. */
 export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
@@ -178,7 +176,7 @@ export function countOfferClicks(productIds: number[], span: Span): Map<number, 
 
 /** The first day of the last 30. */
 export function monthAgo(): string {
-  return dayOf(new Date(Date.now() - 30 * DAY));
+  return addDays(dayOf(new Date()), -29);
 }
 
 export function countRecentClicks(productIds: number[]): Map<number, number> {
@@ -208,7 +206,7 @@ export function listSellingVideos(span: Span, limit: number) {
 
 /** Lists show the earnings of 90 days. */
 export function quarterAgo(): string {
-  return dayOf(new Date(Date.now() - 89 * DAY));
+  return addDays(dayOf(new Date()), -89);
 }
 
 /** Returns SQL of the earnings by page since a day, as `page` and `n`, in the currency with the most of them. */
