@@ -106,3 +106,13 @@ test('an answer that arrives while an email is in delivery is announced', async 
   await removeMail(first?.id ?? 0);
   expect(queued()).toHaveLength(1);
 });
+
+test('an email that the mail server put off is tried again at the next answer', async () => {
+  const { shareCode, robe } = await createNotified();
+  await answer(shareCode, [robe], 'one');
+  const inHours = new Date(Date.now() + 8 * HOUR);
+  orm.update(mailQueue).set({ attempts: 6, nextAt: inHours }).run();
+  await answer(shareCode, [robe], 'two');
+  expect(queued()).toMatchObject([{ attempts: 0 }]);
+  expect(await claimEmail(new Date())).not.toBeNull();
+});

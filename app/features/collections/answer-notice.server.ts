@@ -137,16 +137,15 @@ export async function setNotice(id: number, wanted: WantedNotice) {
   return newEmail === null || isKnown ? 'set' : 'to-confirm';
 }
 
-/** Queues an email about a new answer, if the owner wants one: now, or an hour after the last one. */
+/** Queues an email about a new answer, if the owner wants one: now, or an hour after the last one that was sent. */
 export function announceAnswer(tx: Transaction, compilationId: number): void {
   const row = tx.select().from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
   if (row.userId === null && row.notifyConfirmedAt === null) return;
-  // A queued email will include this answer.
-  if (isQueued(tx, 'answer', compilationId)) return;
   const [now, last] = [Date.now(), row.notifiedAt?.getTime() ?? 0];
-  // A later time is that of an email that was withdrawn.
-  const due = new Date(last > now ? last : Math.max(now, last + MIN_INTERVAL));
+  // A queued email includes this answer. A withdrawn one may leave a time that is still to come.
+  const isUnsent = last > now || isQueued(tx, 'answer', compilationId);
+  const due = new Date(Math.max(now, isUnsent ? last : last + MIN_INTERVAL));
   enqueue(tx, 'answer', compilationId, due);
   tx.update(compilations).set({ notifiedAt: due }).where(eq(compilations.id, compilationId)).run();
 }
