@@ -160,6 +160,8 @@ test('hits are counted, and missing pages are forgotten once they redirect', asy
     ['/old-post', 2],
     ['/blog/a', 1],
   ]);
+  countMissingLater('/blog');
+  await flushRedirectCounts();
   await saveRedirect({ from: '/blog/*', to: '/guides' }, ACTOR);
   expect(listMissingPages(9).map(({ path }) => path)).toEqual(['/old-post']);
   countRedirectLater(findRedirect('/blog/a')?.id ?? 0);

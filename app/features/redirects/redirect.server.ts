@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard, type listDiscarded } from '#app/infra/trash.server';
@@ -126,10 +126,10 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) 
 }
 
 function forgetMissing(tx: Transaction, source: string): void {
-  const below = source.endsWith('/*') ? source.slice(0, -1) : null;
   const { path } = missingPages;
-  const isBelow = sql`${path} >= ${below} and ${path} < ${`${below}\u{10ffff}`}`;
-  const isCovered = below === null ? eq(path, source) : isBelow;
+  const start = source.replace(/\/\*$/, '');
+  const isBelow = sql`${path} >= ${`${start}/`} and ${path} < ${`${start}/\u{10ffff}`}`;
+  const isCovered = or(eq(path, start), start === source ? undefined : isBelow);
   tx.delete(missingPages).where(isCovered).run();
 }
 
