@@ -487,9 +487,9 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
   expect(csv.text).toContain('"from","to"\r\n"/about","/faq"\r\n"/gone",""\r\n');
   const imported = await send('/admin/redirects', {
     intent: 'import',
-    file: new File(['from,to\n/lost-page,/faq\n/x,//evil.example\n'], 'redirects.csv'),
+    file: new File([`from,to\n/lost-page,/faq\n${'/x,//evil.example\n'.repeat(201)}`], 'redirects.csv'),
   });
-  expect(imported.text).toContain('1 redirect added · 1 redirect left out');
+  expect(imported.text).toContain('1 redirect added · 201 redirects left out');
   expect(imported.text).toMatch(/Line 3: <code>\/x<\/code>/);
   expect(await guest().get('/lost-page')).toMatchObject({ status: 301, location: '/faq' });
   const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete: \/gone"/.exec(screen) ?? [];

@@ -37,7 +37,8 @@ export const loader = guardedLoader('content', ({ query }) => {
   };
 });
 
-type RedirectAnswer = FormResult & { report?: storedRedirects.RedirectImport };
+type Report = storedRedirects.RedirectImport & { leftOut: number };
+type RedirectAnswer = FormResult & { report?: Report };
 
 const MAX_FILE = 5 * 1024 * 1024;
 /** The lines of a file that the report names. */
@@ -64,9 +65,10 @@ async function importFile({ actor, files, context }: Change) {
       `Can’t read this file. Upload a CSV file whose first row is: from,to. It may have ${fullCount(MAX_RULES)} rows.`,
     );
   const report = await storedRedirects.importRedirects(candidates, actor);
+  const leftOut = report.skipped.length;
   const skipped = report.skipped.slice(0, MAX_LINES);
   const notes = report.notes.slice(0, MAX_LINES);
-  return data<RedirectAnswer>({ report: { ...report, skipped, notes } });
+  return data<RedirectAnswer>({ report: { ...report, leftOut, skipped, notes } });
 }
 
 async function remove({ actor, form }: Change) {
@@ -189,7 +191,7 @@ function ImportForm({ result }: { result: FormResult | undefined }) {
       >
         <p className="meta">
           Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
-          Yoast or Shopify. Ribbon names each line that it leaves out.
+          Yoast or Shopify. Ribbon names the first {MAX_LINES} lines that it leaves out.
         </p>
         <ImageField
           {...{ form: 'redirects', result, name: 'file', label: 'File' }}
@@ -217,13 +219,13 @@ function Lines({ title, lines }: { title: string; lines: storedRedirects.Redirec
   );
 }
 
-function ImportReport({ report }: { report: storedRedirects.RedirectImport }) {
-  const { added, changed, unchanged, skipped, notes } = report;
+function ImportReport({ report }: { report: Report }) {
+  const { added, changed, unchanged, leftOut, skipped, notes } = report;
   const counts: [number, string][] = [
     [added, 'added'],
     [changed, 'changed'],
     [unchanged, 'unchanged'],
-    [skipped.length, 'left out'],
+    [leftOut, 'left out'],
   ];
   const shown = counts.filter(([count]) => count > 0);
   return (
