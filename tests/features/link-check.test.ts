@@ -10,9 +10,10 @@ import {
   replaceLink,
 } from '#app/features/shop/link-check.server';
 import { insertProduct } from '#app/features/shop/offer.server';
-import { COMMAND_LINE, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { setChecksLinks } from '#app/infra/site-settings.server';
+import { linkChecks } from '#db/schema';
 
 /** What the retailer's pages answer to GET, and to HEAD where it differs. */
 const PAGES: Record<string, { status: number; head?: number; location?: string }> = {
@@ -83,6 +84,23 @@ test('one link is checked at a time when checks are on, and again after two week
   expect(states()).toEqual([[inNetwork, 'not-allowed']]);
   await setChecksLinks(false, COMMAND_LINE);
   expect(await checkNextLink(inDays(60))).toBe(false);
+});
+
+test('the new links of a large catalog are checked one after the other', async () => {
+  const checked = { link: `${origin}/fine`, state: 'fine', checkedAt: new Date() } as const;
+  for (let index = 0; index < 1_000; index += 1) {
+    const productId = await add('/fine');
+    orm
+      .insert(linkChecks)
+      .values({ productId, ...checked })
+      .run();
+  }
+  await add('/dead');
+  await add('/gone');
+  await setChecksLinks(true, COMMAND_LINE);
+  // The first thousand products have no new link.
+  expect([await checkNextLink(), await checkNextLink(), await checkNextLink()]).toEqual([false, true, true]);
+  await setChecksLinks(false, COMMAND_LINE);
 });
 
 test.each([

@@ -23,7 +23,8 @@ function findUnchecked() {
   const checked = orm.select(columns).from(offers).leftJoin(linkChecks, eq(linkChecks.productId, id));
   const rows = checked.where(gt(id, lastId)).orderBy(asc(id)).limit(WINDOW).all();
   const found = rows.find((offer) => offer.link !== offer.checked);
-  lastId = rows.length < WINDOW ? 0 : ((found ?? rows.at(-1))?.id ?? 0);
+  const end = rows.length < WINDOW ? 0 : rows.at(-1)?.id;
+  lastId = found?.id ?? end ?? 0;
   return found;
 }
 
