@@ -287,6 +287,22 @@ test('WordPress: a gallery without ids shows the images of its post', async () =
   expect((await readPost({ body })).unread).toEqual(['a gallery whose images are not in the file']);
 });
 
+test('WordPress: many images without a post cost linear time', async () => {
+  const image =
+    '<item><wp:post_parent>0</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>a</wp:attachment_url></item>';
+  const measure = async (count: number) => {
+    const file = write(`${HEAD}${image.repeat(count)}</channel></rss>`);
+    const before = process.cpuUsage();
+    await readWordpress(file, OLD);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  // The first reading warms up.
+  await measure(3_000);
+  const small = await measure(3_000);
+  expect(await measure(30_000)).toBeLessThan(small * 25);
+});
+
 test('WordPress: an item without a type is named by its line', async () => {
   const file = write(`${HEAD}${postXml({})}\n<item><title>Lost</title></item></channel></rss>`);
   expect((await readWordpress(file, OLD)).notImported).toEqual(['the item in line 2, which has no type']);

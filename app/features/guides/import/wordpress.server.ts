@@ -93,7 +93,9 @@ function listAttachments(items: readonly Item[]): shortcodes.Attachments {
     if (item.get('wp:post_type') !== 'attachment' || url === '') continue;
     attachments.byId.set(item.get('wp:post_id') ?? '', url);
     const post = item.get('wp:post_parent') ?? '';
-    attachments.byPost.set(post, [...(attachments.byPost.get(post) ?? []), url]);
+    const urls = attachments.byPost.get(post) ?? [];
+    attachments.byPost.set(post, urls);
+    urls.push(url);
   }
   return attachments;
 }
