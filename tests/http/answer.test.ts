@@ -116,11 +116,12 @@ test('only the owner deletes an answer', async () => {
   // A second press deletes nothing for good, and Undo restores only the owner's.
   const removed = /name="removed" value="(\d+)"/.exec(shown)?.[1] ?? '';
   const { owner: other, address: elsewhere } = await makeCollection();
-  for (const [who, where] of [
-    [new Visitor(site), address],
-    [other, elsewhere],
-  ] as const)
-    expect((await who.post(where, { intent: 'restore-answer', removed })).status).toBe(404);
+  const restore = { intent: 'restore-answer', removed };
+  expect((await new Visitor(site).post(address, restore)).status).toBe(404);
+  expect((await other.follow(await other.post(elsewhere, restore))).text).toContain('Nothing to undo');
+  expect((await owner.get(address)).text).toContain('No answer yet');
+  const pressed = await owner.follow(await owner.post(address, { intent: 'delete-answer', answer: id }));
+  expect(pressed.text).toContain('Answer deleted');
   expect((await owner.post(address, { intent: 'restore-answer', removed })).status).toBe(303);
   const back = (await owner.get(address)).text;
   expect(back).toContain('loves 1, maybe 1, not for her 1');
@@ -222,9 +223,8 @@ test('a deleted collection returns by Undo', async () => {
   const strange = await new Visitor(site).get(address);
   expect(strange.status).toBe(404);
   expect(strange.text).not.toContain('value="restore"');
-  expect((await owner.follow(await owner.post(address, { intent: 'restore' }))).text).toContain(
-    'Collection restored',
-  );
+  for (const toast of ['Collection restored', 'Nothing to undo'])
+    expect((await owner.follow(await owner.post(address, { intent: 'restore' }))).text).toContain(toast);
 });
 
 test('only its owner deletes a deleted collection for good', async () => {
@@ -542,7 +542,9 @@ test('saving returns to the page, which shows what is saved', async () => {
   expect((await new Visitor(site).post(address, { intent: 'unremove', removed: undo })).status).toBe(404);
   const back = await owner.follow(await owner.post(address, { intent: 'unremove', removed: undo }));
   expect(back.text).toContain('For the lake');
-  expect((await owner.post(address, { intent: 'unremove', removed: undo })).status).toBe(404);
+  const again = await owner.follow(await owner.post(address, { intent: 'unremove', removed: undo }));
+  expect(again.text).toContain('Nothing to undo');
+  expect(again.text).toContain('For the lake');
 });
 
 test('the API returns answers to the owner only', async () => {

@@ -92,6 +92,11 @@ export const NOTICES = {
   answersOpened: { title: 'Answers open' },
   broughtBack: { title: 'Restored' },
   deletedForGood: { title: 'Deleted for good' },
+  nothingToUndo: {
+    title: 'Nothing to undo',
+    text: 'This was restored or deleted for good already.',
+    kind: 'error',
+  },
   notRestored: {
     title: 'Not restored',
     text: 'Something else has its URL or address now. Change or delete that, then restore this under Trash.',

@@ -59,6 +59,13 @@ async function settle(change: Change, notice: Notice, changed: Promise<boolean>,
   return done(change, notice, fragment);
 }
 
+/** Redirects after an undo. One that is sent again finds nothing to restore. */
+async function settleUndo(change: Change, notice: Notice, restored: Promise<boolean>) {
+  const isRestored = await restored;
+  owned(isRestored || isOwned(change.id, change.owner));
+  return done(change, isRestored ? notice : 'nothingToUndo');
+}
+
 /** Returns the outcome of a change that only the owner can make. @throws a 404 to everyone else */
 function owned<T>(outcome: T | null | false): T {
   if (outcome === null || outcome === false) throw compilationNotFound();
@@ -132,7 +139,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
     const item = { compilationId: change.id, removedId, owner: change.owner };
-    return settle(change, 'itemBack', compilationItems.restoreCompilationItem(item));
+    return settleUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
   },
   up: moving(-1),
   down: moving(1),
@@ -168,18 +175,22 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     owned(await compilations.deleteCompilationForGood(id, owner));
     return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
   },
-  restore: (change) => settle(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
+  restore: (change) =>
+    settleUndo(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
   seen: (change) => settle(change, 'answersSeen', receivedAnswers.markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),
   async 'delete-answer'(change) {
     const answer = { owner: change.owner, answerId: requireId(textOf(change.form, 'answer')) };
-    const removedId = owned(await receivedAnswers.deleteAnswer(change.id, answer));
-    return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', removedId });
+    const removedId = await receivedAnswers.deleteAnswer(change.id, answer);
+    if (removedId !== null)
+      return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', removedId });
+    owned(isOwned(change.id, change.owner));
+    return done(change, 'answerDeleted');
   },
   async 'restore-answer'(change) {
     const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };
-    return settle(change, 'answerBack', receivedAnswers.restoreAnswer(change.id, answer));
+    return settleUndo(change, 'answerBack', receivedAnswers.restoreAnswer(change.id, answer));
   },
   async link({ id, owner, request }) {
     const token = owned(await compilationLinks.renewManageToken(id, owner));
