@@ -37,7 +37,10 @@ export function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavaila
   );
 }
 
-export function VideoText({ video, children }: Pick<Page, 'video'> & { children: ReactNode }) {
+type VideoTextProps = Pick<Page, 'video'> & { children: ReactNode; ask: ReactNode };
+
+/** The description, with `children` below it, and the creator beside the button that shares the video. */
+export function VideoText({ video, children, ask }: VideoTextProps) {
   return (
     <>
       {video.description.length > 0 && (
@@ -65,7 +68,10 @@ export function VideoText({ video, children }: Pick<Page, 'video'> & { children:
           ))}
         </p>
       )}
-      <Creator video={video} />
+      <div className="flex flex-wrap items-center justify-between gap-4 empty:hidden">
+        <Creator video={video} />
+        {ask}
+      </div>
     </>
   );
 }

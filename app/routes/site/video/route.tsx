@@ -142,12 +142,11 @@ export default function VideoPage() {
         <VideoHead video={video} unavailable={unavailable} />
         {taggedProducts.length > 0 && <TaggedProducts {...links} taggedProducts={taggedProducts} />}
         <div className="video-text">
-          <VideoText video={video}>
+          <VideoText video={video} ask={share && taggedProducts.length > 0 && <AskHer video={video.id} />}>
             {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
             <Transcript text={page.transcript} />
           </VideoText>
           {!share && !page.isFromShared && <AskedByMessage />}
-          {share && taggedProducts.length > 0 && <AskHer video={video.id} />}
           {share && taggedProducts.length === 0 && (
             <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={page.sharing} />
           )}
