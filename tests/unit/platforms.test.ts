@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PlatformVideo, SearchablePlatform } from '#app/features/video-platforms/platform';
 import { findPlayer, labelPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
+import { findVideo, listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {
   describeKnownPlatforms,
   findVideoByUrl,
   importVideos,
 } from '#app/features/videos/video-import.server';
-import { refreshVideos } from '#app/features/videos/video-refresh.server';
+import { refreshChosenVideos, refreshVideos } from '#app/features/videos/video-refresh.server';
+import { replaceVideo } from '#app/features/videos/video-replace.server';
 import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
@@ -153,4 +154,26 @@ test('a failed platform leaves its videos unchanged', async () => {
     failed: ['Sixth did not answer in time.'],
   });
   expect(listVideos({ category: 'swimwear' }, 1).videos).toHaveLength(1);
+});
+
+/** A stored video of a platform, which does something else before it answers about it. */
+async function importChanging(name: string, meanwhile: (id: number) => Promise<unknown>) {
+  const source = addPlatform(name, new Map(['old', 'new'].map((id) => [id, describeVideo(id)])));
+  const into = { category: 'review', status: 'published' } as const;
+  const [stored] = await importVideos([{ source: name, sourceId: 'old' }], into, COMMAND_LINE);
+  if (!stored?.ok) throw new Error('The video was not imported.');
+  const answer = source.video;
+  source.video = async (sourceId) => {
+    source.video = answer;
+    await meanwhile(stored.id);
+    return sourceId === 'old' ? { ok: false, reason: 'not-found', message: 'Gone.' } : answer(sourceId);
+  };
+  return stored.id;
+}
+
+test('a refresh says nothing about the video that replaced the one it asked for', async () => {
+  const replacement = { source: 'swapped', sourceId: 'new' };
+  const id = await importChanging('swapped', (stored) => replaceVideo(stored, replacement, COMMAND_LINE));
+  await refreshChosenVideos([id], COMMAND_LINE);
+  expect(findVideo(id)).toMatchObject({ sourceId: 'new', unavailableAt: null });
 });

@@ -41,9 +41,11 @@ const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-emb
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 
 /** Stores the platform's current answer: new figures, or that the video is unavailable or no longer embeddable. */
-async function recordAnswer(id: number, answer: VideoAnswer): Promise<Outcome> {
+async function recordAnswer(asked: Omit<Asked, 'url'>, answer: VideoAnswer): Promise<Outcome> {
   const now = new Date();
-  const stored = eq(videos.id, id);
+  const { id, source, sourceId } = asked;
+  // A person may have replaced the video meanwhile.
+  const stored = and(eq(videos.id, id), eq(videos.source, source), eq(videos.sourceId, sourceId));
   if (answer.ok && answer.video.embeddable !== false) {
     const figures = { ...figuresOf(answer.video, now), unavailableAt: null };
     await write((tx) => tx.update(videos).set(figures).where(stored).run());
@@ -61,8 +63,8 @@ type Asked = Pick<Video, 'id' | 'source' | 'sourceId' | 'url'>;
 /** Asks platforms about stored videos, and reports what they say. `countsAll`: videos that were unavailable before, too. */
 async function refreshEach(stored: Asked[], countsAll: boolean): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
-  for await (const [{ id }, answer] of askVideos(stored)) {
-    const outcome = await recordAnswer(id, answer);
+  for await (const [asked, answer] of askVideos(stored)) {
+    const outcome = await recordAnswer(asked, answer);
     if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
     else if (outcome === 'still unavailable') report.unavailable += Number(countsAll);
     else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
@@ -118,7 +120,7 @@ export async function lookUpVideo(ref: VideoRef, isEditor: boolean): Promise<Loo
       const asked = { ...ref, url: stored.url };
       const answer = await withinDeadline(() => askVideo(asked));
       // Only the daily refresh marks a video unavailable, not a visitor who asks.
-      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer);
+      if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored, answer);
     }
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };
   }
