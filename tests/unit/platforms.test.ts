@@ -3,13 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import type { PlatformVideo, SearchablePlatform } from '#app/features/video-platforms/platform';
 import { findPlayer, labelPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findVideo, listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
+import { deleteVideos } from '#app/features/videos/video-admin.server';
 import {
   describeKnownPlatforms,
   findVideoByUrl,
   importVideos,
 } from '#app/features/videos/video-import.server';
 import { refreshChosenVideos, refreshVideos } from '#app/features/videos/video-refresh.server';
-import { replaceVideo } from '#app/features/videos/video-replace.server';
+import { replaceVideo, undoReplacement } from '#app/features/videos/video-replace.server';
 import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
@@ -176,4 +177,19 @@ test('a refresh says nothing about the video that replaced the one it asked for'
   const id = await importChanging('swapped', (stored) => replaceVideo(stored, replacement, COMMAND_LINE));
   await refreshChosenVideos([id], COMMAND_LINE);
   expect(findVideo(id)).toMatchObject({ sourceId: 'new', unavailableAt: null });
+});
+
+test('a video that is deleted while its replacement is looked up is not replaced', async () => {
+  const id = await importChanging('dropped', (stored) => deleteVideos([stored], COMMAND_LINE));
+  const outcome = await replaceVideo(id, { source: 'dropped', sourceId: 'new' }, COMMAND_LINE);
+  expect(outcome).toEqual({ ok: false, message: 'The video to be replaced no longer exists.' });
+});
+
+test('undoing a replacement restores what was edited while it was looked up', async () => {
+  const id = await importChanging('edited', (stored) =>
+    write((tx) => tx.update(videos).set({ title: 'Edited meanwhile' }).where(eq(videos.id, stored)).run()),
+  );
+  await replaceVideo(id, { source: 'edited', sourceId: 'new' }, COMMAND_LINE);
+  await undoReplacement(id, COMMAND_LINE);
+  expect(findVideo(id)?.title).toBe('Edited meanwhile');
 });
