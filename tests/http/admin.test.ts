@@ -353,14 +353,19 @@ test('a hidden collection is visible to its owner only', async () => {
   const judged = (await admin.get(`/admin/collections/${id}`)).text;
   expect(judged).toContain('a rude aside');
   const answer = /name="answer" value="(\d+)"/.exec(judged)?.[1] ?? '';
-  await admin.post(`/admin/collections/${id}`, { intent: 'hide', answer, reason: 'Rude' });
+  const hide = { intent: 'hide', answer };
+  const asked = await admin.follow(await admin.post(`/admin/collections/${id}`, { ...hide, reason: '' }));
+  expect(asked.text).toContain('Enter a reason');
+  // Only administrators read why an answer is hidden.
+  expect(asked.text).not.toContain('The owner of the collection reads it.');
+  await admin.post(`/admin/collections/${id}`, { ...hide, reason: 'Rude' });
   expect((await his.get(`/compilation/${id}`)).text).not.toContain('rude words');
 
   expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);
   const without = await admin.follow(
     await admin.post('/admin/collections', { intent: 'hide', id, reason: ' ' }),
   );
-  expect(without.text).toContain('Enter a reason');
+  expect(without.text).toContain('The owner of the collection reads it.');
   await admin.post('/admin/collections', { intent: 'hide', id, reason: 'Against the terms' });
   for (const path of [
     `/share/${code}`,
@@ -373,6 +378,7 @@ test('a hidden collection is visible to its owner only', async () => {
   expect((await his.get(`/compilation/${id}`)).text).toContain('Against the terms');
   await admin.post('/admin/collections', { intent: 'show', id });
   expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);
+  expect((await admin.get('/admin/log')).text).toContain('>Not nice</span>');
   const secret = await his.post('/compilation/new', { title: 'A private matter' });
   expect(secret.status).toBe(303);
   expect((await admin.get('/admin/collections')).text).not.toContain('A private matter');

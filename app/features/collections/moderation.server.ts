@@ -55,9 +55,10 @@ export async function hideCollection(id: number, reason: string | null, actor: A
     const named = and(eq(compilations.id, id), shared);
     const row = tx.update(compilations).set(hiddenFor(reason)).where(named).returning().get();
     const what = reason === null ? 'showed a collection again' : 'hid a collection';
-    const detail = `${row?.title}: ${reason ?? ''}`;
-    if (row !== undefined) recordChange(tx, actor, { what, detail, link: '/admin/collections' });
-    return row !== undefined;
+    if (row === undefined) return false;
+    const detail = reason === null ? row.title : `${row.title}: ${reason}`;
+    recordChange(tx, actor, { what, detail, link: '/admin/collections' });
+    return true;
   });
 }
 

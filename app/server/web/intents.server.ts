@@ -36,11 +36,7 @@ export function requireId(value: string | null | undefined): number {
 const MAX_REASON_LENGTH = 300;
 
 /** Answers a form that hides something without a reason. */
-export const NO_REASON: Toast = {
-  title: 'Enter a reason',
-  text: 'The owner of the collection reads it.',
-  kind: 'error',
-};
+export const NO_REASON: Toast = { title: 'Enter a reason', kind: 'error' };
 
 /** Reads a form that hides something for a reason, or shows it again (`reason: null`). Returns null when the reason is missing. */
 export function readHiding(form: FormData): { reason: string | null } | null {

@@ -26,7 +26,7 @@ export const loader = guardedLoader('audience', ({ query }) => {
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const here = `/admin/collections${new URL(request.url).search}`;
   const asked = readHiding(form);
-  if (asked === null) return done(here, NO_REASON);
+  if (asked === null) return done(here, { ...NO_REASON, text: 'The owner of the collection reads it.' });
   const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
   if (!changed) return done(here, { title: 'Collection not found', kind: 'error' });
   return done(here, { title: asked.reason === null ? 'Collection shown' : 'Collection hidden' });
