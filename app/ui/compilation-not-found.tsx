@@ -7,7 +7,7 @@ import { isConnectionError, StatusPage } from './status-page';
 const OWNERS_ADVICE = 'Is it yours? Open it with your private link, log in, or allow cookies for this site.';
 
 const NOT_SENT =
-  'The collection was deleted or its link was replaced, so your answer was not sent. You can copy it from here.';
+  'This link no longer leads to the collection, so your answer was not sent. You can copy it from here.';
 
 function isUnanswered(data: unknown): data is Unanswered {
   return typeof data === 'object' && data !== null && 'written' in data && data.written !== '';

@@ -589,16 +589,18 @@ test('a change refused by a private link remains a change of that answer', async
 });
 
 test('a collection that ends while the recipient writes returns the text', async () => {
-  const { owner, address, shareCode } = await makeCollection();
-  await owner.post(address, { intent: 'delete' });
-  const she = new Visitor(site);
-  const lost = await she.post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'In green, please' });
-  expect(lost.status).toBe(404);
-  expect(lost.text).toContain('so your answer was not sent');
-  for (const word of ['Love it, In green, please', 'M, or 38', 'The slip, please'])
-    expect(lost.text).toContain(word);
-  // Who only opens the link has written nothing.
-  expect((await she.get(`/share/${shareCode}`)).text).not.toContain('id="written"');
+  for (const intent of ['delete', 'edit']) {
+    const { owner, address, shareCode } = await makeCollection();
+    await owner.post(address, { intent, title: 'Only his' });
+    const she = new Visitor(site);
+    const lost = await she.post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'In green, please' });
+    expect(lost.status).toBe(404);
+    expect(lost.text).toContain('This link no longer leads to the collection, so your answer was not sent.');
+    for (const word of ['Love it, In green, please', 'M, or 38', 'The slip, please'])
+      expect(lost.text).toContain(word);
+    // Who only opens the link has written nothing.
+    expect((await she.get(`/share/${shareCode}`)).text).not.toContain('id="written"');
+  }
 });
 
 test('sharing one product or one video asks with one press', async () => {
