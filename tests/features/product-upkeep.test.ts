@@ -13,9 +13,10 @@ import { env } from '#app/infra/env.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
 import { findById, findByName } from '../support/products';
 
-const site = { asked: [] as string[], robots: '', page: '', status: 200 };
-const server = createServer((request, response) => {
+const site = { asked: [] as string[], robots: '', page: '', status: 200, meanwhile: async () => {} };
+const server = createServer(async (request, response) => {
   site.asked.push(request.url ?? '');
+  await site.meanwhile();
   const isRobots = request.url === '/robots.txt';
   if (request.url === '/moved') {
     response.writeHead(302, { Location: '/shop/coat' }).end();
@@ -138,4 +139,22 @@ test('obeys robots.txt, and reads nothing when it is off', async () => {
   expect(site.asked).toEqual([]);
   expect(findPage(id)?.error).toContain('The robots.txt of 127.0.0.1');
   expect(await updateNextProduct(at(26 * DAY))).toBe(false);
+});
+
+test.each([
+  ['turns updates off', 'Cloak', 30, { link: undefined, keepUpToDate: 'off' }],
+  ['chooses another page', 'Shawl', 31, { link: 'https://else.example/shawl', keepUpToDate: 'daily' }],
+] as const)('a person who %s while the page is read has the last word', async (_, name, day, change) => {
+  const id = await addCoat(name);
+  await savePage(id, { link: `${origin}/coat`, keepUpToDate: 'daily' }, at(0));
+  site.page = pageOf('60');
+  site.asked.length = 0;
+  site.meanwhile = () => savePage(id, change);
+  await updateNextProduct(at(day * DAY));
+  site.meanwhile = async () => {};
+  expect(site.asked).toEqual(['/coat']);
+  expect(findById(id).price).toBe('$90');
+  const { keepUpToDate } = change;
+  expect(findPage(id)).toMatchObject({ url: change.link ?? `${origin}/coat`, keepUpToDate, readAt: null });
+  await savePage(id, { keepUpToDate: 'off' });
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
-import { countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
 import type { UpdateInterval } from '#app/lib/choices';
@@ -64,10 +64,17 @@ function readOffer(product: OwnProduct, page: ReadPage, now: Date) {
 
 type Due = typeof productPages.$inferSelect;
 
+/** A person may have turned updates off while the page was read, or chosen another one. */
+function isUnchanged({ productId, url, keepUpToDate }: Due) {
+  const own = and(eq(productPages.productId, productId), eq(productPages.url, url));
+  return and(own, eq(productPages.keepUpToDate, keepUpToDate));
+}
+
 /** Stores what a page says now. Changes go into the activity log and the price history. Returns an error, or null. */
-function applyPage({ productId }: Due, page: ReadPage, now: Date): Promise<string | null> {
+function applyPage(due: Due, page: ReadPage, now: Date): Promise<string | null> {
   return write((tx) => {
-    const product = findOwnProduct(productId, tx);
+    const { productId } = due;
+    const product = hasRow(productPages, isUnchanged(due), tx) ? findOwnProduct(productId, tx) : null;
     if (product === null) return null;
     const offer = readOffer(product, page, now);
     if (offer === null) return PAGE_ERRORS.noPrice;
@@ -95,8 +102,7 @@ async function updateFromPage(due: Due, now: Date): Promise<void> {
   const error = read.ok ? await applyPage(due, read.page, now) : read.error;
   const failures = error === null ? 0 : due.failures + 1;
   const values = { error, failures, readAt: now, nextAt: nextRead(due.keepUpToDate, now) };
-  const isUnchanged = and(eq(productPages.productId, due.productId), eq(productPages.url, due.url));
-  await write((tx) => tx.update(productPages).set(values).where(isUnchanged).run());
+  await write((tx) => tx.update(productPages).set(values).where(isUnchanged(due)).run());
 }
 
 const AT_ONCE = 50;
