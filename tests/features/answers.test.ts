@@ -4,6 +4,7 @@ import { saveAnswer } from '#app/features/collections/answer.server';
 import * as notices from '#app/features/collections/answer-notice.server';
 import { createCompilation, deleteCompilation } from '#app/features/collections/compilation.server';
 import { claimCompilations, listCompilations } from '#app/features/collections/compilation-list.server';
+import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import * as received from '#app/features/collections/received-answer.server';
 import { claimEmail, removeMail } from '#app/features/mail/mail-queue.server';
 import { orm, sqlite } from '#app/infra/database.server';
@@ -115,4 +116,12 @@ test('an email that the mail server put off is tried again at the next answer', 
   await answer(shareCode, [robe], 'two');
   expect(queued()).toMatchObject([{ attempts: 0 }]);
   expect(await claimEmail(new Date())).not.toBeNull();
+});
+
+test('a collection has the products of a form that exist, in its order', async () => {
+  const [robe, scarf, draft] = [addProduct('Robe'), addProduct('Scarf'), addProduct('Draft')];
+  sqlite.prepare("UPDATE products SET status = 'draft' WHERE id = ?").run(draft);
+  const unknown = Array.from({ length: 60_000 }, (_, n) => 1_000_000 + n);
+  const { id } = await create([scarf, ...unknown, draft, robe, scarf]);
+  expect(listCompilationProducts(id).map(({ name }) => name)).toEqual(['Scarf', 'Robe']);
 });

@@ -124,16 +124,14 @@ function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
 }
 
-/** Returns the printed price of each product that exists, in the given order. */
+/** Returns the printed price of each product that exists, in the given order. In one query, since a form may name 60,000. */
 export function findPrices(tx: Transaction, productIds: readonly number[]): Map<number, string> {
-  const { id, price } = products;
-  const prices = new Map<number, string>();
-  for (const productId of productIds) {
-    const named = and(eq(id, productId), isPublishedProduct);
-    const product = tx.select({ price }).from(products).where(named).get();
-    if (product !== undefined) prices.set(productId, product.price);
-  }
-  return prices;
+  const wanted = sql`json_each(${JSON.stringify(productIds)}) AS wanted`;
+  const rows = tx.all<{ id: number; price: string }>(
+    sql`SELECT ${products.id}, ${products.price} FROM ${wanted} CROSS JOIN ${products} ON ${products.id} = wanted.value
+      WHERE ${isPublishedProduct} ORDER BY wanted.key`,
+  );
+  return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
 /** Creates a compilation. Unknown products are skipped, unless all are. The insert replaces a share code that is taken. */
