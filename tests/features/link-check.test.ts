@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptLink,
@@ -13,7 +14,7 @@ import { insertProduct } from '#app/features/shop/offer.server';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { setChecksLinks } from '#app/infra/site-settings.server';
-import { linkChecks } from '#db/schema';
+import { linkChecks, products } from '#db/schema';
 
 /** What the retailer's pages answer to GET, and to HEAD where it differs. */
 const PAGES: Record<string, { status: number; head?: number; location?: string }> = {
@@ -116,4 +117,15 @@ test.each([
 ])('a retailer answers a check of %s', async (path, expected) => {
   const { detail, ...found } = await checkLink(origin + path);
   expect({ ...found, detail: detail?.replace(origin, '') }).toEqual(expected);
+});
+
+test('a product that is deleted while its link is checked needs no result', async () => {
+  await setChecksLinks(false, COMMAND_LINE);
+  orm.delete(products).run();
+  const id = await add('/fine');
+  await setChecksLinks(true, COMMAND_LINE);
+  const checking = checkNextLink();
+  orm.delete(products).run();
+  expect(await checking).toBe(true);
+  expect(orm.select().from(linkChecks).where(eq(linkChecks.productId, id)).all()).toEqual([]);
 });

@@ -1,6 +1,14 @@
 import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
-import { type Actor, countWhere, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
+import {
+  type Actor,
+  countWhere,
+  hasRow,
+  orm,
+  recordChange,
+  untilChanged,
+  write,
+} from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';
@@ -40,6 +48,8 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
   const found = await checkLink(link);
   const values = { productId, link, ...found, checkedAt: now };
   await write((tx) => {
+    // The product may have been deleted meanwhile.
+    if (!hasRow(offers, eq(offers.productId, productId), tx)) return;
     const before = tx.select().from(linkChecks).where(eq(linkChecks.productId, productId)).get();
     // A hidden warning stays hidden until the result changes.
     const isSame = before?.link === link && before.state === found.state && before.detail === found.detail;
