@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { editFeed, findFeed } from '#app/features/feeds/feed.server';
 import { continueFeedImport } from '#app/features/feeds/feed-apply.server';
 import { findFeedImport, startApplying, startUndoing } from '#app/features/feeds/feed-import.server';
 import { countFeedRows, countNotUndone } from '#app/features/feeds/feed-import-row.server';
+import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 
@@ -61,6 +63,18 @@ test('an import can be undone while its last products are applied', async () => 
   await continueFeedImport(feedImport.id);
   expect(findFeedImport(feedImport.id)).toMatchObject({ state: 'undone', undoing: false });
   expect(find('Satin sash')).toBeUndefined();
+});
+
+test.each([
+  ['remembers its file', false, '"tag"'],
+  ['forgets its file if the settings were changed meanwhile', true, null],
+])('an applied import %s', async (_, isEdited, etag) => {
+  const feedImport = await readFirstFile(fileOf('e1,Wrap,https://shop.example/e1,$5,lingerie'));
+  sqlite.prepare('UPDATE feed_imports SET etag = ? WHERE id = ?').run('"tag"', feedImport.id);
+  const settings = feedSettingsSchema.parse({ name: 'A feed', currency: 'EUR' });
+  if (isEdited) await editFeed(feedImport.feedId, settings, COMMAND_LINE);
+  await applyImport(feedImport);
+  expect(findFeed(feedImport.feedId)?.etag).toBe(etag);
 });
 
 test('a filter without matching rows fails the import', async () => {

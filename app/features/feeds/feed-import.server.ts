@@ -100,8 +100,7 @@ export async function moveFeedImport(id: number, from: FeedImport['state'][], va
 
 /** Stores the columns, ETag and date of an applied file, with which the next file is compared. */
 export async function rememberFile(feedImport: FeedImport): Promise<void> {
-  const { etag, lastModified, feedId } = feedImport;
-  const { columns } = findFeedImport(feedImport.id) ?? feedImport;
+  const { etag, lastModified, columns, feedId } = findFeedImport(feedImport.id) ?? feedImport;
   await updateFeed(feedId, { etag, lastModified, headings: listStoredColumns(columns) });
 }
 

@@ -107,6 +107,8 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
   return write((tx) => {
     const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
     const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
+    // An import that was read with the former settings must not make the next file count as unchanged.
+    tx.update(feedImports).set({ etag: null, lastModified: null }).where(eq(feedImports.feedId, id)).run();
     const detail = describeChange(settings.name, hideKey(before), hideKey(toRow(settings)));
     const link = `/admin/feeds/${id}`;
     if (changes > 0) recordChange(tx, actor, { what: 'changed a feed', detail, link });
