@@ -77,6 +77,15 @@ test.each([
   expect(findFeed(feedImport.feedId)?.etag).toBe(etag);
 });
 
+test('the activity log names only the settings of a feed that were changed', async () => {
+  const settings = { name: 'Laces', currency: 'USD' };
+  const { feedId } = await readFirstFile(fileOf(), settings);
+  sqlite.prepare('UPDATE feeds SET etag = ?, last_modified = ? WHERE id = ?').run('"tag"', 'Mon', feedId);
+  await editFeed(feedId, feedSettingsSchema.parse({ ...settings, currency: 'EUR' }), COMMAND_LINE);
+  const last = sqlite.prepare('SELECT detail FROM audit_log ORDER BY id DESC LIMIT 1').pluck();
+  expect(last.get()).toBe('Laces; currency: USD → EUR');
+});
+
 test('a filter without matching rows fails the import', async () => {
   const file = fileOf('1,Hat,https://hat.example/1,$5,hats');
   const filter = { filterIs: 'is', filterValue: 'Cap' } as const;

@@ -63,9 +63,6 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
     retailer: retailer || null,
     // It often holds a partner's key.
     url: address === '' ? null : encrypt(address, PURPOSE),
-    // The next file is read with these settings even if it is unchanged.
-    etag: null,
-    lastModified: null,
   };
 }
 
@@ -106,10 +103,16 @@ export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
 export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<void> {
   return write((tx) => {
     const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
-    const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
-    // An import that was read with the former settings must not make the next file count as unchanged.
-    tx.update(feedImports).set({ etag: null, lastModified: null }).where(eq(feedImports.feedId, id)).run();
-    const detail = describeChange(settings.name, hideKey(before), hideKey(toRow(settings)));
+    // The next file is read with these settings even if it is unchanged, whichever import is applied until then.
+    const unknown = { etag: null, lastModified: null };
+    const row = toRow(settings);
+    const { changes } = tx
+      .update(feeds)
+      .set({ ...row, ...unknown })
+      .where(eq(feeds.id, id))
+      .run();
+    tx.update(feedImports).set(unknown).where(eq(feedImports.feedId, id)).run();
+    const detail = describeChange(settings.name, hideKey(before), hideKey(row));
     const link = `/admin/feeds/${id}`;
     if (changes > 0) recordChange(tx, actor, { what: 'changed a feed', detail, link });
   });
