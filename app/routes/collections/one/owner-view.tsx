@@ -164,8 +164,8 @@ export function OwnerView(props: OwnerViewProps) {
   return (
     <div className="wrap decision">
       <div className="compilation-head">
-        <p className="no-print">
-          <a className="link meta back-link" href="/compilations">
+        <p className="no-print flex min-h-11 items-center">
+          <a className="link meta" href="/compilations">
             ← My collections
           </a>
         </p>
