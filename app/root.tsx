@@ -8,7 +8,6 @@ import {
   useLocation,
   useMatches,
   useNavigation,
-  useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readBranding, readIcons } from '#app/features/branding/branding.server';
@@ -30,11 +29,11 @@ import { IconShapes } from '#app/ui/elements';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
 import { metaOf, printTitle } from '#app/ui/page-meta';
 import { type RootData, useRoot } from '#app/ui/root-data';
-import { SiteFrame } from '#app/ui/site-frame';
-import { describeError, ErrorPage } from '#app/ui/status-page';
+import { describeError } from '#app/ui/status-page';
 import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 
+export { SiteError as ErrorBoundary } from '#app/ui/site-frame';
 export const meta = metaOf((_page, error) => ({ title: describeError(error).title, noindex: true }));
 
 function readRootBranding(): RootData['branding'] {
@@ -97,12 +96,11 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   }, [pathname]);
 }
 
-/** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */
+/** The title and the tags of a document. The handle of a screen names it unless it failed, and search engines do not list screens. */
 function DocumentMeta() {
   const { handle, data } = useMatches().at(-1) ?? {};
   const root = useRoot();
-  const hasFailed = useRouteError() != null;
-  const title = isRouteHandle(handle) && !hasFailed && handle.title?.(Object(data));
+  const title = isRouteHandle(handle) && data != null && handle.title?.(Object(data));
   if (!title) return <Meta />;
   return (
     <>
@@ -176,12 +174,4 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function App() {
   return <Outlet />;
-}
-
-export function ErrorBoundary() {
-  return (
-    <SiteFrame isError>
-      <ErrorPage />
-    </SiteFrame>
-  );
 }

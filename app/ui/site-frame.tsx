@@ -6,6 +6,7 @@ import { CreateDialog } from './create-dialog';
 import { Button } from './elements';
 import { Brand, Header, linkTo, useMenus } from './header';
 import { type RootData, type ShownRoot, SIGNED_OUT, useRoot } from './root-data';
+import { ErrorPage } from './status-page';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 
@@ -46,6 +47,15 @@ export function SiteFrame({ children, isError = false }: { children: ReactNode; 
       {isBare ? <QuietFooter root={root} /> : <Footer root={root} />}
       <CreateDialog />
     </>
+  );
+}
+
+/** The `ErrorBoundary` of a page. The root's own loader gives the frame its data only if a route below the root exports it. */
+export function SiteError() {
+  return (
+    <SiteFrame isError>
+      <ErrorPage />
+    </SiteFrame>
   );
 }
 

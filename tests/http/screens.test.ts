@@ -105,6 +105,10 @@ test('the header fits visitors, users and administrators', async () => {
   const hers = read((await user.get('/about')).text);
   expect(hers).toContain('ulla@site.example');
   expect(hers).not.toContain('Admin');
+  const refused = await user.post('/compilations', { intent: 'unknown' });
+  expect(refused.status).toBe(400);
+  expect(read(refused.text)).toContain('ulla@site.example');
+  expect(refused.text.match(/<title>[^<]*/g)).toEqual(['<title>Bad Request · Ribbon']);
   const gone = await user.follow(await user.post('/logout', {}));
   expect(read(gone.text)).toContain('Logged out You have been successfully logged out.');
 });

@@ -2,6 +2,8 @@ import { Outlet, useLocation, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SiteFrame } from '#app/ui/site-frame';
 
+export { SiteError as ErrorBoundary } from '#app/ui/site-frame';
+
 export default function SiteLayout() {
   return (
     <SiteFrame>
