@@ -359,6 +359,10 @@ test('a hidden collection is visible to its owner only', async () => {
   // Only administrators read why an answer is hidden.
   expect(asked.text).not.toContain('The owner of the collection reads it.');
   await admin.post(`/admin/collections/${id}`, { ...hide, reason: 'Rude' });
+  await his.post(`/compilation/${id}`, { intent: 'seen' });
+  await admin.post(`/admin/collections/${id}`, { intent: 'show', answer });
+  expect((await his.get('/compilations')).text).toContain('1 new answer');
+  await admin.post(`/admin/collections/${id}`, { ...hide, reason: 'Rude' });
   expect((await his.get(`/compilation/${id}`)).text).not.toContain('rude words');
 
   expect((await new Visitor(site).get(`/share/${code}`)).status).toBe(200);

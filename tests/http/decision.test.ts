@@ -103,6 +103,17 @@ test('the menu counts new answers until they are marked as read', async () => {
   }
 });
 
+test('an answer that comes after his page was opened stays new', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await answer(shareCode, 'June');
+  const [, until = ''] = /name="until" value="(\d+)"/.exec((await owner.get(address)).text) ?? [];
+  await answer(shareCode, 'Anna');
+  await owner.post(address, { intent: 'seen', until });
+  expect((await owner.get('/compilations')).text).toContain('1 new answer');
+  await owner.post(address, { intent: 'seen' });
+  expect((await owner.get('/compilations')).text).not.toContain('new answer');
+});
+
 const EDIT = { intent: 'edit', title: 'Which of these', isPublic: 'on' };
 
 test('an account gets one email an hour without the text of answers', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm } from '#app/infra/database.server';
 import { discard, listDiscarded, restoreOwn } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
@@ -105,9 +105,14 @@ function changeAnswers(id: number, owner: Owner, change: (tx: Transaction) => bo
   return changeOwned(id, owner, (tx) => (change(tx) ? 'same' : 'missing'));
 }
 
-export function markAnswersSeen(compilationId: number, owner: Owner): Promise<boolean> {
+/** Marks what the owner saw as read: no hidden answer, and none that came or changed after the page was opened. */
+export function markAnswersSeen(
+  compilationId: number,
+  { owner, until }: { owner: Owner; until: Date },
+): Promise<boolean> {
+  const shown = and(shownAnswers(compilationId), lte(answers.updatedAt, until));
   return changeAnswers(compilationId, owner, (tx) => {
-    tx.update(answers).set({ seenAt: new Date() }).where(eq(answers.compilationId, compilationId)).run();
+    tx.update(answers).set({ seenAt: new Date() }).where(shown).run();
     return true;
   });
 }

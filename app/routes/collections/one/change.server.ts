@@ -11,7 +11,7 @@ import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { countHit } from '#app/infra/rate-limit.server';
 import type { FormResult } from '#app/lib/form-result';
 import { drawQr } from '#app/lib/qr.server';
-import { localPath, withParam } from '#app/lib/query';
+import { localPath, readId, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
@@ -177,7 +177,11 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   },
   restore: (change) =>
     settleUndo(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
-  seen: (change) => settle(change, 'answersSeen', receivedAnswers.markAnswersSeen(change.id, change.owner)),
+  seen(change) {
+    const until = new Date(readId(textOf(change.form, 'until')) ?? Date.now());
+    const read = receivedAnswers.markAnswersSeen(change.id, { owner: change.owner, until });
+    return settle(change, 'answersSeen', read);
+  },
   close: answering(false),
   open: answering(true),
   async 'delete-answer'(change) {

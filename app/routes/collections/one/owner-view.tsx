@@ -70,6 +70,7 @@ function Summary({ products, answers, grouped, formPath }: OwnerPage) {
       </p>
       {answers.shown.some((answer) => answer.isNew) && (
         <Form method="post" action={formPath}>
+          <Hidden until={Math.max(...answers.shown.map(({ changedAt }) => changedAt))} />
           <Button intent="seen" look="small quiet" label="Mark as read" />
         </Form>
       )}

@@ -48,6 +48,7 @@ export function describeAnswers(rows: Row[], findStock: FindStock) {
     })),
     name: given ?? UNNAMED,
     date: longDate(row.updatedAt),
+    changedAt: row.updatedAt.getTime(),
     isNew: isUnread(row),
     summary: describeCounts(Array.from(reactions.values(), ({ choice }) => ({ choice, count: 1 }))),
   }));
