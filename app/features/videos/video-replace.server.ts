@@ -38,13 +38,13 @@ function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: 
 }
 
 const refused = (message: string) => ({ ok: false as const, message });
-const GONE = 'The video to be replaced no longer exists.';
+const MISSING = 'The video to be replaced no longer exists.';
 
 type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
 
 /** Replaces a stored video by another one, which takes over its id, category, flags, tags and products. */
 export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {
-  if (findVideo(id) === null) return refused(GONE);
+  if (findVideo(id) === null) return refused(MISSING);
   const unavailable = explainUnavailable(ref.source);
   if (unavailable !== null) return refused(unavailable);
   const answer = await askVideo(ref);
@@ -55,7 +55,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const outcome = await write((tx): ReplaceOutcome => {
     // It may have changed while the platform was asked.
     const old = findVideo(id);
-    if (old === null) return refused(GONE);
+    if (old === null) return refused(MISSING);
     if (isImportedElsewhere(tx, id, { source: ref.source, sourceId: video.sourceId }))
       return refused('That video is already imported. Select another one.');
     const { source, sourceId, title } = old;
