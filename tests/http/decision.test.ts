@@ -103,7 +103,7 @@ test('the menu counts new answers until they are marked as read', async () => {
   }
 });
 
-test('an answer that comes after his page was opened stays new', async () => {
+test('an answer that comes after the page was opened stays new', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await answer(shareCode, 'June');
   const [, until = ''] = /name="until" value="(\d+)"/.exec((await owner.get(address)).text) ?? [];
