@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
 import { addDays } from '#app/lib/date-range';
-import { readWallClock } from '#app/lib/format';
+import { startOfDay } from '#app/lib/format';
 import { auditLog } from '#db/schema';
 import { orm } from './database.server';
 import { env } from './env.server';
@@ -10,10 +10,6 @@ export type AuditEntry = typeof auditLog.$inferSelect;
 /** The filters of the activity log. Days are `YYYY-MM-DD` in the site's time zone, both included. */
 export type AuditFilter = { who: string; what: string; from: string; to: string };
 
-function startOf(day: string): Date {
-  return readWallClock(`${day}T00:00`, env.TIME_ZONE) ?? new Date(`${day}T00:00:00Z`);
-}
-
 export function listAuditEntries(
   { who, what, from, to }: AuditFilter,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -22,8 +18,8 @@ export function listAuditEntries(
     before === undefined ? undefined : lt(auditLog.id, before),
     who === '' ? undefined : eq(auditLog.who, who),
     what === '' ? undefined : like(auditLog.what, `%${what.replace(/[%_\\]/g, '')}%`),
-    from === '' ? undefined : gte(auditLog.at, startOf(from)),
-    to === '' ? undefined : lt(auditLog.at, startOf(addDays(to, 1))),
+    from === '' ? undefined : gte(auditLog.at, startOfDay(from, env.TIME_ZONE)),
+    to === '' ? undefined : lt(auditLog.at, startOfDay(addDays(to, 1), env.TIME_ZONE)),
   );
   return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
 }

@@ -176,6 +176,11 @@ export function printTime(date: Date, zone: string): string {
   return toWallClock(date, zone).replace('T', ' ');
 }
 
+/** Returns the day in a zone: `YYYY-MM-DD`. */
+export function dayIn(date: Date, zone: string): string {
+  return toWallClock(date, zone).slice(0, 10);
+}
+
 /** Returns a zone's offset from UTC in milliseconds. */
 function offsetOf(date: Date, zone: string): number {
   const minute = Math.floor(date.getTime() / 60_000) * 60_000;
@@ -193,4 +198,9 @@ export function readWallClock(text: string, zone: string): Date | null {
     .map((offset) => new Date(asUtc - offset))
     .find((date) => toWallClock(date, zone) === text.slice(0, 16));
   return fits ?? new Date(asUtc - before);
+}
+
+/** Returns when a day (`YYYY-MM-DD`) begins in a zone. */
+export function startOfDay(day: string, zone: string): Date {
+  return readWallClock(`${day}T00:00`, zone) ?? new Date(`${day}T00:00:00Z`);
 }

@@ -1,16 +1,29 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { dayOf } from '#app/features/analytics/analytics.server';
 import { type Actor, columnsOf, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
+import { addDays } from '#app/lib/date-range';
 import { describeChange } from '#app/lib/difference';
+import { dayIn, startOfDay } from '#app/lib/format';
 import { ads } from '#db/schema';
 import type { adSchema } from './ad-schema';
 
 export type Ad = typeof ads.$inferSelect;
 export type Placement = Ad['placement'];
 export type ShownAd = Pick<Ad, 'id' | 'title' | 'text' | 'imageUrl'>;
+
+let today = { day: '', begins: 0, ends: 0 };
+/** Returns the day of the site's time zone. It is reckoned once, because each request asks. */
+function dayAt(now: Date) {
+  const time = now.getTime();
+  if (time < today.begins || time >= today.ends) {
+    const day = dayIn(now, env.TIME_ZONE);
+    const begins = startOfDay(day, env.TIME_ZONE).getTime();
+    today = { day, begins, ends: startOfDay(addDays(day, 1), env.TIME_ZONE).getTime() };
+  }
+  return today;
+}
 
 const readShown = untilChanged((day: string): (ShownAd & { placement: Placement })[] => {
   const { startsOn, endsOn } = ads;
@@ -21,19 +34,19 @@ const readShown = untilChanged((day: string): (ShownAd & { placement: Placement 
 });
 
 export function listShownAds(placement: Placement, now: Date): ShownAd[] {
-  return readShown(dayOf(now))
+  return readShown(dayAt(now).day)
     .filter((ad) => ad.placement === placement)
     .slice(0, 3);
 }
 
 export function isAdShown({ active, startsOn, endsOn }: Ad, now: Date): boolean {
-  const day = dayOf(now);
+  const { day } = dayAt(now);
   return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
 }
 
-/** Returns the next midnight, UTC, when dated ads start or end. */
+/** Returns the next midnight of the site's time zone, when dated ads start or end. */
 export function findNextAdChange(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+  return new Date(dayAt(now).ends);
 }
 
 export function listAds(): Ad[] {

@@ -3,13 +3,15 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { addDays } from '#app/lib/date-range';
+import { startOfDay } from '#app/lib/format';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
 import { compilationItems, compilations, products, type Transaction } from '#db/schema';
 import * as owners from './compilation-owner.server';
 import type { compilationEditSchema } from './compilation-schema';
 
 export type Compilation = typeof compilations.$inferSelect;
-const DAY = 86_400_000;
 
 export const seenByAll = and(
   eq(compilations.isPublic, true),
@@ -22,10 +24,9 @@ export function isSeenByAll({ isPublic, deletedAt, hiddenAt }: Compilation): boo
   return isPublic && deletedAt === null && hiddenAt === null;
 }
 
-/** Returns when a collection stops taking answers (UTC), or null when it has no last day. */
+/** Returns when a collection stops taking answers, or null when it has no last day. That day is one of the site's time zone. */
 export function answersEnd({ closesOn }: Pick<Compilation, 'closesOn'>): Date | null {
-  const day = Date.parse(`${closesOn}T00:00:00Z`);
-  return Number.isNaN(day) ? null : new Date(day + DAY);
+  return closesOn === null ? null : startOfDay(addDays(closesOn, 1), env.TIME_ZONE);
 }
 
 type Answerable = Pick<Compilation, 'answersOpen' | 'closesOn'>;

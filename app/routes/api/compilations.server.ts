@@ -31,7 +31,7 @@ export const compilationResource = resource('Compilation', {
   shareCode: z.string().length(10),
   from: text.describe('The sender’s name on the share page.'),
   hidePrices: z.boolean().describe('Only the owner sees prices and retailers.'),
-  closesOn: z.iso.date().nullable().describe('The last day for answers, in UTC.'),
+  closesOn: z.iso.date().nullable().describe('The last day for answers, in the time zone of the site.'),
   createdAt: dateTime,
   updatedAt: dateTime,
 });
