@@ -147,3 +147,18 @@ if (existsSync(recordings)) {
     expect(countFeedRows(id)).toMatchObject({ new: count, error: 0 });
   });
 }
+
+test('later rows of a group are read if its first ones are another product', async () => {
+  const heading = 'id,item_group_id,title,link,price,size,category';
+  const robe = (id: string, host = 'robe.example', name = 'Silk robe') =>
+    `${id},robe,${name},https://${host}/${id},$5,${id},lingerie`;
+  const apart = Array.from(
+    { length: 600 },
+    (_, index) => `x${index},x${index},Sash ${index},https://robe.example/x${index},$5,S,lingerie`,
+  );
+  const first = await readFirstFile([heading, robe('S'), robe('M')].join('\n'));
+  await applyImport(first);
+  const rows = [robe('L', 'lamp.example', 'Desk lamp'), ...apart, robe('S'), robe('M')];
+  const next = await readNextFile(first.feedId, [heading, ...rows].join('\n'));
+  expect(countFeedRows(next.id)).toMatchObject({ new: 600, unchanged: 1, error: 1, missing: 0 });
+});

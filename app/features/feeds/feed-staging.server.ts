@@ -86,9 +86,12 @@ async function storeRead(staging: Staging, read: Read[], counts: Counts): Promis
   counts.leftAlone += compared.leftAlone;
   counts.variants += compared.variants;
   const ids = await store(feedImport, { ...counts, staged: compared.staged });
-  for (const [index, { group }] of first.entries()) if (group !== null) groups.set(group, ids[index] ?? 0);
+  for (const [index, { group }] of first.entries())
+    if (group !== null && compared.staged[index]?.status !== 'error') groups.set(group, ids[index] ?? 0);
   const rest = read.filter((each) => !first.includes(each));
-  for (const each of rest) if ('fields' in each) await rejoin(staging, each, counts);
+  for (const each of rest)
+    if (each.group !== null && !groups.has(each.group)) await storeRead(staging, [each], counts);
+    else if ('fields' in each) await rejoin(staging, each, counts);
   if (rest.length > 0) await store(feedImport, { ...counts, staged: [] });
 }
 
