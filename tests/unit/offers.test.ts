@@ -97,3 +97,18 @@ test('an offer with an ended price comes after known prices', async () => {
   await refreshOffersOf(['amzn.to']);
   expect(findProduct(dear)).toMatchObject({ price: '$90', offerId: null });
 });
+
+test('prices of all offers that share a link are hidden', async () => {
+  const seen = new Date(Date.now() - 30 * HOUR);
+  for (let index = 0; index < 250; index += 1) await add('https://voucher.example/', '$60', seen);
+  await saveSiteSettings(
+    { ...DEFAULT_SETTINGS, dayPrices: 'voucher.example' },
+    { id: 1, username: 'keeper' },
+    '',
+  );
+  await refreshOffersOf(['voucher.example']);
+  const shown = sqlite.prepare(
+    "SELECT count(*) FROM products WHERE affiliate_link LIKE '%voucher%' AND price <> ''",
+  );
+  expect(shown.pluck().get()).toBe(0);
+});

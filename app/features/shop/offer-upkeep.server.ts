@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import { offers, products } from '#db/schema';
 import { deriveFacts, listUnderived, refreshBestOffer } from './offer.server';
@@ -29,15 +29,17 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
   const { productId: id, linkKey: key } = offers;
   for (const host of hosts) {
     const { from, to } = rangeOfKeys(host);
-    for (let after = from; ; ) {
-      const isNext = and(isNotNull(key), gte(key, after), lt(key, to));
-      const rows = orm.select({ id, key }).from(offers).where(isNext).orderBy(asc(key)).limit(BATCH).all();
-      const last = rows.at(-1)?.key ?? null;
-      if (last === null) break;
+    let after = { key: from, id: 0 };
+    const read = () => {
+      // Many offers may share a link.
+      const isNext = and(isNotNull(key), sql`(${key}, ${id}) > (${after.key}, ${after.id})`, lt(key, to));
+      const found = orm.select({ id, key }).from(offers).where(isNext);
+      return found.orderBy(asc(key), asc(id)).limit(BATCH).all();
+    };
+    for (let rows = read(); rows.length > 0; rows = read()) {
       await refreshOffers(rows, now);
-      if (rows.length < BATCH) break;
-      // A full batch with one link must not be read again.
-      after = last === after ? `${last}\u0000` : last;
+      const { key: lastKey, id: lastId } = rows.at(-1) ?? after;
+      after = { key: lastKey ?? to, id: lastId };
     }
   }
 }
