@@ -5,7 +5,7 @@ import { expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.s
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/features/shop/price-term';
 import { findProduct } from '#app/features/shop/product.server';
-import { sqlite, write } from '#app/infra/database.server';
+import { COMMAND_LINE, sqlite, write } from '#app/infra/database.server';
 import { DEFAULT_SETTINGS, saveSiteSettings } from '#app/infra/site-settings.server';
 import { readGtin, readMpn } from '#app/lib/gtin';
 import { migrate } from '#db/migrate.server';
@@ -101,11 +101,7 @@ test('an offer with an ended price comes after known prices', async () => {
 test('prices of all offers that share a link are hidden', async () => {
   const seen = new Date(Date.now() - 30 * HOUR);
   for (let index = 0; index < 250; index += 1) await add('https://voucher.example/', '$60', seen);
-  await saveSiteSettings(
-    { ...DEFAULT_SETTINGS, dayPrices: 'voucher.example' },
-    { id: 1, username: 'keeper' },
-    '',
-  );
+  await saveSiteSettings({ ...DEFAULT_SETTINGS, dayPrices: 'voucher.example' }, COMMAND_LINE, '');
   await refreshOffersOf(['voucher.example']);
   const shown = sqlite.prepare(
     "SELECT count(*) FROM products WHERE affiliate_link LIKE '%voucher%' AND price <> ''",
