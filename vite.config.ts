@@ -120,7 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // Terser makes the scripts of a page 4 % smaller than esbuild does.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     assetsInlineLimit: 0,
     // Code that loads later loads in advance, so the names of its imports are not worth their bytes on every page.
     modulePreload: { resolveDependencies: () => [] },
