@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SHORT_LIVED } from './bin/nodes.js';
 
 /** The slowest files, which wait for clocks or send thousands of requests. */
 const LONGEST =
@@ -29,7 +30,7 @@ export default defineConfig({
     // Equal, since the pool may end an idle process just when it has given it a file.
     minWorkers: WORKERS,
     // A process runs many files and keeps loaded modules.
-    poolOptions: { forks: { isolate: false } },
+    poolOptions: { forks: { isolate: false, execArgv: SHORT_LIVED } },
     projects: [
       {
         extends: true,

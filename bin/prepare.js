@@ -128,7 +128,13 @@ export function build() {
   fs.rmSync(join(root, folder), { recursive: true, force: true });
   run(
     process.execPath,
-    [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
+    [
+      ...process.execArgv,
+      join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'),
+      'vite:build',
+      '--logLevel',
+      'warn',
+    ],
     { env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder } },
   );
   compressAssets(folder);

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchNodes } from './nodes.js';
+import { fetchNodes, SHORT_LIVED } from './nodes.js';
 import { build, install, root } from './prepare.js';
 
 /** Debian's headless shell takes half the time of Chromium, since it opens no profile for each test. */
@@ -51,13 +51,16 @@ function makeMemoryFolder() {
   return null;
 }
 
-function bin(name) {
-  return join(root, 'node_modules', '.bin', name);
-}
+const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+const PLAYWRIGHT = join('node_modules', '@playwright', 'test', 'cli.js');
 
-function step(title, command, args, env = {}) {
+/** Runs a Node program with these arguments, and prints its output when it has ended. Returns whether it succeeded. */
+function step(title, args, env = {}) {
   const started = Date.now();
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
@@ -108,16 +111,16 @@ async function runMatching(word) {
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   let passed = chosen.length > 0;
   if (!passed) console.log(`No test file or test name contains ${JSON.stringify(word)}.`);
-  const start = async (program, args) => {
-    passed = (await step(`${program} ${word}`, bin(program), args, env)) && passed;
+  const start = async (...args) => {
+    passed = (await step(word, args, env)) && passed;
   };
   for (const list of [named, holding]) {
     const [units, browser] = ['.test.ts', '.spec.ts'].map((end) => list.filter((file) => file.endsWith(end)));
     const only = (option) => (list === holding ? [option, pattern] : []);
     if (units.length > 0)
-      await start('vitest', ['run', '--passWithNoTests', ...workers, ...only('-t'), ...units]);
+      await start(VITEST, 'run', '--passWithNoTests', ...workers, ...only('-t'), ...units);
     if (browser.length > 0)
-      await start('playwright', ['test', '--pass-with-no-tests', ...only('-g'), ...browser]);
+      await start(PLAYWRIGHT, 'test', '--pass-with-no-tests', ...only('-g'), ...browser);
   }
   return passed;
 }
@@ -161,27 +164,23 @@ const [units, requests, browser] = ['unit', 'http', 'playwright'].map((name) =>
 /** Runs the tests of a Vitest project, and writes a report of them. */
 function runProject(project, report, options = []) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...options, ...reports]);
+  return step(`${project} tests`, [VITEST, 'run', '--project', project, ...options, ...reports]);
 }
 
-const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
 // Checks and unit tests need no build, so they begin with it. HTTP tests wait for clocks and other processes, and browsers for pages, so
 // together they keep all processors busy.
 const checking = Promise.all([
-  step('types', process.execPath, [tsc]),
-  step('style', bin('biome'), ['check', '.']),
-  step('dead code', bin('knip'), []),
+  step('types', [join('node_modules', 'typescript-native', 'bin', 'tsc')]),
+  step('style', [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '.']),
+  step('dead code', [join('node_modules', 'knip', 'bin', 'knip.js')]),
 ]);
 const testing = runProject('unit', units, UNIT_WORKERS);
-if (!(await step('build', process.execPath, [join('bin', 'build.js')]))) process.exit(1);
+if (!(await step('build', [join('bin', 'build.js')]))) process.exit(1);
 const [checks, tested, answered, shown] = await Promise.all([
   checking,
   testing,
   runProject('http', requests),
-  step('browser tests', bin('playwright'), ['test'], {
-    CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
-  }),
+  step('browser tests', [PLAYWRIGHT, 'test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browser }),
 ]);
 const counts = [countVitest(units), countVitest(requests), countPlaywright(browser)];
 const count = (name) => counts.reduce((sum, each) => sum + each[name], 0);

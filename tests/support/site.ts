@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SHORT_LIVED } from '../../bin/nodes.js';
 import { findFreePort } from './free-port';
 
 export type Site = {
@@ -17,12 +18,6 @@ export type Site = {
 };
 
 const root = join(import.meta.dirname, '..', '..');
-
-/**
- * Node then compiles only what runs very often, and in one thread, which spares a process that lives for seconds a fifth of its
- * processor time.
- */
-export const SHORT_LIVED = ['--interrupt-budget=1000000', '--single-threaded'];
 
 function command(under: 'server' | 'remix-serve'): string[] {
   // The bench measures what a site does that lives for months.
