@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import { once } from '#app/lib/once';
 import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
 import { type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
@@ -9,14 +10,12 @@ import { revokeAccess } from './session.server';
 const LIST_LENGTH = 10_000;
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.admin;
 
-let common: Promise<Set<string>> | null = null;
-
 /** Returns the common passwords that are long enough. The list, sorted by frequency, is loaded on demand. */
-async function readCommon(): Promise<Set<string>> {
+const readCommon = once(async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const commonest = dictionary['passwords-common'].slice(0, LIST_LENGTH);
   return new Set(commonest.filter((password) => password.length >= MIN_LENGTH).map(String));
-}
+});
 
 /** Removes the username and the name of the site, which attackers try first. */
 function withoutNames(password: string, username: string): string {
@@ -30,8 +29,7 @@ const MIN_OTHER_CHARACTERS = 4;
 export async function isWeakForAdministrator(password: string, username: string): Promise<boolean> {
   if ([...password].length < MIN_LENGTH) return true;
   if (withoutNames(password, username).length < MIN_OTHER_CHARACTERS) return true;
-  common ??= readCommon();
-  return (await common).has(password.toLowerCase());
+  return (await readCommon()).has(password.toLowerCase());
 }
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the minimum of OWASP's password storage cheat sheet. */

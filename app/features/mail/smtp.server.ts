@@ -1,5 +1,6 @@
 import { env, type MailSettings } from '#app/infra/env.server';
 import { isNearby } from '#app/infra/ip-address.server';
+import { once } from '#app/lib/once';
 import type { Mail } from './mail';
 
 export const MAIL_IS_OFF = 'SMTP_URL is not set. Set it and restart the site.';
@@ -29,7 +30,7 @@ function isOnLocalNetwork(hostname: string): boolean {
   return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }
 
-async function connect({ smtpUrl }: MailSettings) {
+const connect = once(async ({ smtpUrl }: MailSettings) => {
   const { default: nodemailer } = await import('nodemailer');
   const { protocol, hostname } = new URL(smtpUrl);
   return nodemailer.createTransport({
@@ -47,10 +48,9 @@ async function connect({ smtpUrl }: MailSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-}
+});
 
 type Transport = Awaited<ReturnType<typeof connect>>;
-let connecting: Promise<Transport> | undefined;
 
 /** Refusals because of the system, the network or a policy (RFC 3463), not because of this email. */
 const SYSTEM_REFUSAL = /\b5\.[347]\.\d{1,3}\b/;
@@ -102,8 +102,7 @@ function messageOf(
 /** @throws MailFailure if the email was not accepted, or if email is off. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   if (env.mail === null) throw new MailFailure('unreachable', MAIL_IS_OFF, 'off');
-  connecting ??= connect(env.mail);
-  const transport = await connecting;
+  const transport = await connect(env.mail);
   try {
     const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
     await transport.sendMail({ ...messageOf(mail, env.mail, id), signal });

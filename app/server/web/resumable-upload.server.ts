@@ -7,6 +7,7 @@ import type { User } from '#app/features/accounts/user.server';
 import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-texts';
 import * as uploads from '#app/features/videos/video-upload.server';
 import { env } from '#app/infra/env.server';
+import { once } from '#app/lib/once';
 import { mayUse } from '#app/lib/permissions';
 import { lookUpUser } from './session.server';
 
@@ -16,12 +17,10 @@ const DAY = 86_400_000;
 /** The account and a random part, whose first half is the video's `sourceId`. */
 const ID = /^(\d+)-([0-9a-f]{16})[0-9a-f]{16}$/;
 
-let opened: Promise<FileStore> | undefined;
-
-async function openStore(): Promise<FileStore> {
+const openStore = once(async (): Promise<FileStore> => {
   const directory = await uploads.prepareIncomingFolder();
   return new FileStore({ directory, expirationPeriodInMilliseconds: uploads.UPLOAD_DAYS * DAY });
-}
+});
 
 function refuse(status: number, text: string, headers: HeadersInit = {}): Response {
   return new Response(`${text}\n`, {
@@ -81,11 +80,7 @@ const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 type Passed = { request: Request; method: string; id: string | undefined; actor: User };
 
 async function pass({ request, method, id, actor }: Passed): Promise<Response> {
-  opened ??= openStore().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  const store = await opened;
+  const store = await openStore();
   const url = new URL(id === undefined ? PATH : `${PATH}/${id}`, request.url);
   const body = method === 'POST' || method === 'PATCH' ? request.body : null;
   const init = { method, headers: request.headers, body, duplex: 'half' as const };
