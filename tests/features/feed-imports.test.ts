@@ -1,13 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { editFeed, findFeed } from '#app/features/feeds/feed.server';
+import { addFeed, editFeed, findFeed } from '#app/features/feeds/feed.server';
 import { continueFeedImport } from '#app/features/feeds/feed-apply.server';
-import { findFeedImport, startApplying, startUndoing } from '#app/features/feeds/feed-import.server';
+import {
+  addFetch,
+  findFeedImport,
+  startApplying,
+  startUndoing,
+} from '#app/features/feeds/feed-import.server';
 import { countFeedRows, countNotUndone } from '#app/features/feeds/feed-import-row.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 
 type Product = { id: number; price: string; original_price: string | null; availability: string };
@@ -161,4 +169,25 @@ test('later rows of a group are read if its first ones are another product', asy
   const rows = [robe('L', 'lamp.example', 'Desk lamp'), ...apart, robe('S'), robe('M')];
   const next = await readNextFile(first.feedId, [heading, ...rows].join('\n'));
   expect(countFeedRows(next.id)).toMatchObject({ new: 600, unchanged: 1, error: 1, missing: 0 });
+});
+
+test.each([
+  ['keeps the ETag of its URL', '/feed.csv', '"tag"'],
+  ['keeps no ETag if the URL is changed while the file arrives', '/other.csv', null],
+])('a download %s', async (_, path, etag) => {
+  const settings = (address: string) => feedSettingsSchema.parse({ name: 'A feed', address });
+  const server = createServer(async (_request, response) => {
+    if (path !== '/feed.csv') await editFeed(id, settings(`${origin}${path}`), COMMAND_LINE);
+    response.writeHead(200, { ETag: '"tag"' }).end(fileOf('u1,Wrap,https://shop.example/u1,$5,lingerie'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env.FEED_HOSTS_TRUSTED.push(host);
+  const origin = `http://${host}`;
+  const url = `${origin}/feed.csv`;
+  const id = await addFeed(settings(url), COMMAND_LINE);
+  const importId = await addFetch({ id, url }, { who: 'mara', daily: true });
+  await continueFeedImport(importId ?? 0);
+  server.close();
+  expect(findFeed(id)?.etag).toBe(etag);
 });

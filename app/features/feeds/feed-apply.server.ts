@@ -209,6 +209,9 @@ async function fetchFile(feedImport: imports.FeedImport, feed: Feed) {
     const format = await sniffFormat({ path: file, charset });
     const fetched = { file, etag: newEtag, lastModified: newDate, charset, format };
     isTaken = await imports.moveFeedImport(feedImport.id, ['reading'], fetched);
+    // A file of the feed's former URL says nothing about the file at the new one.
+    if (findFeed(feed.id)?.url !== url)
+      await imports.moveFeedImport(feedImport.id, ['reading'], { etag: null, lastModified: null });
     return isTaken ? { ...feedImport, ...fetched } : null;
   } finally {
     if (!isTaken) await rm(file, { force: true });
