@@ -14,6 +14,7 @@ import {
 } from '#app/features/feeds/feed-import.server';
 import { countFeedRows, countNotUndone } from '#app/features/feeds/feed-import-row.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
+import { createFeedJob } from '#app/features/feeds/feed-worker.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
@@ -190,4 +191,18 @@ test.each([
   await continueFeedImport(importId ?? 0);
   server.close();
   expect(findFeed(id)?.etag).toBe(etag);
+});
+
+test('a due feed is fetched after the start of the site failed to stop an import', async () => {
+  const { id } = await readFirstFile(fileOf());
+  const settings = { name: 'Due', address: 'https://127.0.0.1:9/feed.csv', schedule: 'daily' };
+  const due = await addFeed(feedSettingsSchema.parse(settings), COMMAND_LINE);
+  sqlite.exec(`UPDATE feed_imports SET state = 'reading' WHERE id = ${id};
+    CREATE TRIGGER full BEFORE UPDATE ON feed_imports BEGIN SELECT raise(ABORT, 'The disk is full.'); END`);
+  const work = createFeedJob();
+  await expect(work()).rejects.toThrow();
+  sqlite.exec('DROP TRIGGER full');
+  await work();
+  expect(findFeedImport(id)?.state).toBe('stopped');
+  expect(findFeed(due)?.fetchedAt).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { orm, SCHEDULE } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { startThread } from '#app/infra/thread.server';
+import { once } from '#app/lib/once';
 import { feeds } from '#db/schema';
 import { decryptUrl } from './feed.server';
 import { continueFeedImport } from './feed-apply.server';
@@ -50,10 +51,10 @@ export function continueInBackground(id: number): void {
 }
 
 /** Continues the imports that were being applied when the site ended, and stops those that were being read. */
-export async function resumeFeedImports(): Promise<void> {
-  for (const { id, state, rows } of listWorkingFeedImports()) {
-    const stopped = { state: 'stopped', message: stoppedAtRow(rows + 1) } as const;
-    if (state === 'reading') await moveFeedImport(id, ['reading'], stopped);
+async function resumeFeedImports(stopped: ReturnType<typeof listWorkingFeedImports>): Promise<void> {
+  for (const { id, state, rows } of stopped) {
+    const change = { state: 'stopped', message: stoppedAtRow(rows + 1) } as const;
+    if (state === 'reading') await moveFeedImport(id, ['reading'], change);
     else continueInBackground(id);
   }
 }
@@ -62,8 +63,8 @@ const DAY = 86_400_000;
 /** The time of the day at which daily feeds are fetched, in milliseconds: 3:00 UTC. */
 const FETCH_TIME = 3 * 3_600_000;
 
-/** Starts the next due fetch when no import is at work. Called every minute. */
-export async function fetchDueFeed(now: Date): Promise<void> {
+/** Starts the next due fetch when no import is at work. */
+async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
   const { id: own, url: stored, schedule, fetchedAt } = feeds;
   const lastNight = new Date(now.getTime() - ((now.getTime() - FETCH_TIME) % DAY));
@@ -78,4 +79,14 @@ export async function fetchDueFeed(now: Date): Promise<void> {
   if (due === undefined) return;
   const feedImport = await addFetch(due, { who: SCHEDULE.username, daily: true });
   if (feedImport !== null) continueInBackground(feedImport);
+}
+
+/** Makes a job for every minute: it fetches due feeds once the imports that were at work when the site ended are resumed. */
+export function createFeedJob(): () => Promise<void> {
+  const stopped = listWorkingFeedImports();
+  const resume = once(() => resumeFeedImports(stopped));
+  return async () => {
+    await resume();
+    await fetchDueFeed(new Date());
+  };
 }

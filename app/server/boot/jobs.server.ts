@@ -11,7 +11,7 @@ import { purgeExpired } from '#app/features/dashboard/retention.server';
 import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
-import { fetchDueFeed, resumeFeedImports } from '#app/features/feeds/feed-worker.server';
+import { createFeedJob } from '#app/features/feeds/feed-worker.server';
 import { listContentFiles, resumeContentImports } from '#app/features/guides/content-import.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
@@ -43,11 +43,6 @@ function repeat(pause: number, ...jobs: (() => Promise<unknown>)[]): void {
   };
   run();
   setInterval(run, pause).unref();
-}
-
-async function keepFeedsFresh(): Promise<void> {
-  await resumeFeedImports();
-  repeat(MINUTE, () => fetchDueFeed(new Date()));
 }
 
 /** Makes today's backup unless it exists, in a separate process, since copying a database blocks its thread. */
@@ -83,8 +78,7 @@ export function startJobs(): void {
   repeat(15 * SECOND, checkNextLink);
   // The time that a retailer gets between two requests.
   repeat(5 * SECOND, updateNextProduct, processVideos, continueChannelImports);
-  repeat(MINUTE, () => checkDueChannel(now()));
-  void keepFeedsFresh().catch(logError);
+  repeat(MINUTE, () => checkDueChannel(now()), createFeedJob());
   resumeContentImports();
   void moveToCategories();
   const { BACKUP_DIR } = env;
