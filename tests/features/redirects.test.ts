@@ -18,7 +18,7 @@ import {
 } from '#app/features/redirects/redirect.server';
 import { readRedirectFile } from '#app/features/redirects/redirect-file';
 import { readRule } from '#app/features/redirects/redirect-rule';
-import { orm } from '#app/infra/database.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, missingPages, redirects } from '#db/schema';
 
@@ -223,4 +223,17 @@ test('a code that is no number is reported in words', async () => {
     'The code of the rule is not a redirect.',
     'The code 200 is not a redirect.',
   ]);
+});
+
+test('counts of missing pages and redirects wait for a database that can be written', async () => {
+  await saveRedirect({ from: '/old', to: '/new' }, ACTOR);
+  countMissingLater('/lost');
+  countRedirectLater(findRedirect('/old')?.id ?? 0);
+  sqlite.exec("CREATE TRIGGER full BEFORE INSERT ON missing_pages BEGIN SELECT raise(ABORT, 'full'); END");
+  await flushRedirectCounts();
+  sqlite.exec('DROP TRIGGER full');
+  countMissingLater('/lost');
+  await flushRedirectCounts();
+  expect(listMissingPages(9)).toMatchObject([{ path: '/lost', hits: 2 }]);
+  expect(listRedirects(1).rows).toMatchObject([{ hits: 1 }]);
 });

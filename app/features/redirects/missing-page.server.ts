@@ -16,7 +16,7 @@ let timer: NodeJS.Timeout | null = null;
 const dropOthers = sql`delete from ${missingPages} where path in (select path from missing_pages
   order by hits desc, seen_at desc limit -1 offset ${MAX_PAGES})`;
 
-/** Writes the counts that wait. */
+/** Writes the counts. If the database cannot be written, they are retried with the next write. */
 export async function flushRedirectCounts(): Promise<void> {
   timer = null;
   const waiting = { missing: [...missing], hits: [...hits] };
@@ -32,24 +32,32 @@ export async function flushRedirectCounts(): Promise<void> {
     if (waiting.missing.length > 0) tx.run(dropOthers);
     for (const [id, count] of waiting.hits)
       tx.run(sql`update ${redirects} set hits = hits + ${count} where id = ${id}`);
-  }).catch(logError);
+  }).catch((error: unknown) => {
+    logError(error);
+    for (const [path, count] of waiting.missing) addMissing(path, count);
+    for (const [id, count] of waiting.hits) countRedirectLater(id, count);
+  });
 }
 
 function flushSoon(): void {
   if (timer === null) timer = setTimeout(() => void flushRedirectCounts(), WRITE_INTERVAL).unref();
 }
 
+function addMissing(path: string, count: number): void {
+  if (missing.size >= MAX_PAGES && !missing.has(path)) return;
+  missing.set(path, (missing.get(path) ?? 0) + count);
+  flushSoon();
+}
+
 /** Counts a request for a page that does not exist, in memory. */
 export function countMissingLater(pathname: string): void {
   const path = normalizePath(pathname);
   if (path === null || path === '/' || path.length > MAX_PATH) return;
-  if (missing.size >= MAX_PAGES && !missing.has(path)) return;
-  missing.set(path, (missing.get(path) ?? 0) + 1);
-  flushSoon();
+  addMissing(path, 1);
 }
 
-export function countRedirectLater(id: number): void {
-  hits.set(id, (hits.get(id) ?? 0) + 1);
+export function countRedirectLater(id: number, count = 1): void {
+  hits.set(id, (hits.get(id) ?? 0) + count);
   flushSoon();
 }
 
