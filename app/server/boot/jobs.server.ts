@@ -33,17 +33,9 @@ import { storeBackupFailure } from '#app/infra/site-settings.server';
 import { purgeTrash } from '#app/infra/trash.server';
 import { flushLog } from '#app/server/http/request-log.server';
 import { removeOrphanedUploads } from '#app/server/web/upload.server';
+import { repeat } from './repeat.server';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
-
-/** Runs jobs now and every `pause` milliseconds. A job that fails is logged, and runs again the next time. */
-function repeat(pause: number, ...jobs: (() => Promise<unknown>)[]): void {
-  const run = () => {
-    for (const job of jobs) void job().catch(logError);
-  };
-  run();
-  setInterval(run, pause).unref();
-}
 
 /** Makes today's backup unless it exists, in a separate process, since copying a database blocks its thread. */
 function makeDailyBackup(folder: string): Promise<void> {
