@@ -53,13 +53,17 @@ export const readSiteSettings = untilChanged((): SiteSettings => {
   return settings.success ? settings.data : DEFAULT_SETTINGS;
 });
 
+type Change = Partial<SiteSettings> | ((current: SiteSettings) => Partial<SiteSettings>);
+
 /** Stores the settings that differ from their defaults. An empty text restores the default; settings that are not given stay. */
-export async function saveSiteSettings(settings: Partial<SiteSettings>, actor: Actor, link: string) {
-  const next = Object.fromEntries(
-    Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
-  );
-  const detail = describeDifference(readSiteSettings(), next);
+export async function saveSiteSettings(change: Change, actor: Actor, link: string) {
   await write((tx) => {
+    const current = readSiteSettings();
+    const settings = typeof change === 'function' ? change(current) : change;
+    const next = Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
+    );
+    const detail = describeDifference(current, next);
     for (const [key, value] of Object.entries(settings)) {
       const text = asField(value);
       storeSetting(tx, key, text === '' || text === defaults.get(key) ? null : text);

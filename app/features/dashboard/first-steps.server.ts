@@ -1,7 +1,7 @@
 import { ne, notLike } from 'drizzle-orm';
 import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
-import { hasRow, write } from '#app/infra/database.server';
+import { hasRow, type Reader, write } from '#app/infra/database.server';
 import {
   DEFAULT_SETTINGS,
   findSetting,
@@ -27,7 +27,7 @@ export type FirstStep = keyof typeof FIRST_STEPS;
 
 const SKIPPED = 'skippedSteps';
 
-const listSkipped = (): string[] => findSetting(SKIPPED)?.split(' ') ?? [];
+const listSkipped = (reader?: Reader): string[] => findSetting(SKIPPED, reader)?.split(' ') ?? [];
 
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
 
@@ -44,6 +44,8 @@ export function listFirstSteps(role: Role): { open: FirstStep[]; total: number }
 }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {
-  const value = [...new Set([...listSkipped(), step])].join(' ');
-  await write((tx) => storeSetting(tx, SKIPPED, value));
+  await write((tx) => {
+    const value = [...new Set([...listSkipped(tx), step])].join(' ');
+    storeSetting(tx, SKIPPED, value);
+  });
 }

@@ -4,7 +4,8 @@ import { changeSubIdRule, parseSubIdRules, type SubIdRule } from '#app/features/
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
-import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
+import { saveSiteSettings } from '#app/infra/site-settings.server';
+import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -25,8 +26,8 @@ export const loader = guardedLoader('site', () => {
 });
 
 async function saveRule({ actor }: Change, rule: SubIdRule, title: string) {
-  const subIdRules = changeSubIdRule(readSiteSettings().subIdRules, rule);
-  await saveSiteSettings({ subIdRules }, actor, '/admin/settings/shop');
+  const change = ({ subIdRules }: SiteSettings) => ({ subIdRules: changeSubIdRule(subIdRules, rule) });
+  await saveSiteSettings(change, actor, '/admin/settings/shop');
   return done('/admin/settings/shop', { title });
 }
 
