@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
+  findWaitingReport,
+  importByMapping,
   importReport,
   listReports,
   sumByNetwork,
@@ -123,4 +125,23 @@ test('stores nothing about customers of a report that waits for its columns', as
   const outcome = await bring('Day;Customer IP;Fee\n2026-01-01;192.0.2.7;2,00\n');
   expect(outcome).toMatchObject({ state: 'mapping' });
   expect(JSON.stringify(orm.select().from(commissionReports).all())).not.toContain('192.0.2.7');
+});
+
+test.each([
+  ['is clear', 'Confirmed', ['imported', 'known']],
+  ['needs its columns', 'Queued', ['mapping', 'mapping']],
+])('a file that %s is stored once if it is sent twice at once', async (_, status, states) => {
+  const file = awin(`1,Shop,2026-04-01,${status},50,5,EUR,v12`);
+  const outcomes = await Promise.all([bring(file), bring(file)]);
+  expect(outcomes.map(({ state }) => state)).toEqual(states);
+  expect(listReports(10)).toHaveLength(1);
+});
+
+test('a report whose columns are sent twice at once is imported once', async () => {
+  const outcome = await bring(awin('1,Shop,2026-04-01,Queued,50,5,EUR,v12'));
+  const found = findWaitingReport('id' in outcome ? outcome.id : 0);
+  if (found === null) throw new Error('The report does not wait.');
+  const mapping = { ...found.guess, words: { queued: 'pending' as const } };
+  const send = () => importByMapping(found, { mapping, currency: 'EUR' }, ACTOR);
+  expect(await Promise.all([send(), send()])).toMatchObject([{ state: 'imported' }, { state: 'known' }]);
 });

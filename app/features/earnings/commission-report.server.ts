@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { hashToken } from '#app/lib/token.server';
 import { commissionReports, commissions } from '#db/schema';
@@ -43,21 +43,37 @@ function findMapping(table: ReportTable): ReportMapping | null {
 }
 
 type File = { name: string; text: string; currency: string };
+type NewReport = typeof commissionReports.$inferInsert;
 export type ReportOutcome =
   | { state: keyof typeof REPORT_ERRORS | 'known' }
   | { state: 'mapping'; id: number }
   | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };
 
+/** Returns the outcome for a file that another report has, or null. A report that waits for its columns may be imported. */
+function findSame(
+  { fingerprint, id }: Pick<NewReport, 'fingerprint' | 'id'>,
+  reader: Reader = orm,
+): ReportOutcome | null {
+  const isFile = and(eq(commissionReports.fingerprint, fingerprint), ne(commissionReports.state, 'undone'));
+  const known = reader.select().from(commissionReports).where(isFile).get();
+  if (known === undefined) return null;
+  if (known.state !== 'mapping') return { state: 'known' };
+  return known.id === id ? null : { state: 'mapping', id: known.id };
+}
+
 const LINK = '/admin/earnings';
 
 function save(
   actor: Actor,
-  report: typeof commissionReports.$inferInsert,
+  report: NewReport,
   { mapping, read, currency }: { mapping: ReportMapping; read: ReadReport; currency: string },
 ) {
   const { network } = mapping;
   const byDays = isByDays(network, mapping.columns.id !== undefined);
   return write((tx): ReportOutcome => {
+    // It may have been imported while this one was read.
+    const same = findSame(report, tx);
+    if (same !== null) return same;
     const values = { ...report, network, byDays, state: 'imported' as const, rows: null };
     const again = { target: commissionReports.id, set: values };
     const { id } = tx.insert(commissionReports).values(values).onConflictDoUpdate(again).returning().get();
@@ -75,10 +91,8 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   if (typeof table === 'string') return { state: table };
   if (table.rows.length === 0) return { state: 'empty' };
   const fingerprint = hashToken(text);
-  const isFile = and(eq(commissionReports.fingerprint, fingerprint), ne(commissionReports.state, 'undone'));
-  const known = orm.select().from(commissionReports).where(isFile).get();
-  if (known?.state === 'mapping') return { state: 'mapping', id: known.id };
-  if (known !== undefined) return { state: 'known' };
+  const known = findSame({ fingerprint });
+  if (known !== null) return known;
   const { isKnown, ...guess } = guessMapping(table);
   const chosen = isKnown ? null : findMapping(table);
   const mapping = chosen ?? guess;
@@ -92,6 +106,8 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   }
   const rows = withoutCustomers(table);
   return write((tx) => {
+    const same = findSame(report, tx);
+    if (same !== null) return same;
     const values = { ...report, network: mapping.network, state: 'mapping' as const, rows };
     const { id } = tx.insert(commissionReports).values(values).returning({ id: commissionReports.id }).get();
     return { state: 'mapping', id };

@@ -75,13 +75,16 @@ export const action = formAction('site', async ({ actor, context, form, params }
   );
   const mapping = { network, columns: chosen, words: readWords(form), order };
   const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
-  if ('state' in outcome && outcome.state === 'imported')
-    return done('/admin/earnings', earningsTexts.reportImported(network, outcome));
+  if ('state' in outcome) {
+    const isImported = outcome.state === 'imported';
+    const toast = isImported ? earningsTexts.reportImported(network, outcome) : earningsTexts.REPORT_KNOWN;
+    return done('/admin/earnings', toast);
+  }
   context.rejected = true;
   const error: Record<string, string[]> =
     'unknownWords' in outcome
       ? { 'column-status': ['Choose what the words in this column mean.'] }
-      : { 'column-commission': [earningsTexts.describeSkipped('skipped' in outcome ? outcome.skipped : [])] };
+      : { 'column-commission': [earningsTexts.describeSkipped(outcome.skipped)] };
   const answer: Answer = {
     ...parsed.reject(error).result,
     ...('unknownWords' in outcome ? { words: outcome.unknownWords.slice(0, MAX_WORDS) } : {}),
