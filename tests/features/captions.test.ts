@@ -6,6 +6,7 @@ import { library } from '#app/features/video-platforms/library.server';
 import {
   findTranscript,
   findVtt,
+  importSidecars,
   listCaptions,
   listTracks,
   readCaptionFile,
@@ -143,4 +144,12 @@ test('typed chapters replace those of the description, and end with the video', 
   expect(list().map(({ at, title }) => `${at} ${title}`)).toEqual(['0 Start', '20 Robe', '60 End']);
   orm.update(videos).set({ chapters: '0:05 Silk\n1:30 Lace\n5:00 Later' }).run();
   expect(list().map(({ at, title }) => `${at} ${title}`)).toEqual(['5 Silk', '90 Lace']);
+});
+
+test('captions of a video that was deleted during its import are left out', async () => {
+  const id = await importFile();
+  const sourceId = findVideo(id)?.sourceId ?? '';
+  await deleteVideos([id], ACTOR);
+  await importSidecars({ source: 'library', sourceId }, id);
+  expect(listCaptions(id)).toEqual([]);
 });

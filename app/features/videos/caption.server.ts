@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
-import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { type Cue, readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
 import { nameLanguage, readLanguage, readSidecarName, UNKNOWN_LANGUAGE } from '#app/lib/language';
@@ -160,8 +160,10 @@ export async function importSidecars({ source, sourceId }: VideoRef, videoId: nu
   const file = source === 'library' ? await findLibraryFile(sourceId) : null;
   const sidecars = file === null ? [] : await readSidecars(file.file).catch(logError);
   if (!sidecars || sidecars.length === 0) return;
-  const known = new Set(listCaptions(videoId).map(({ language, kind }) => `${language} ${kind}`));
   await write((tx) => {
+    // It may have been deleted while the files were read.
+    if (!hasRow(videos, eq(videos.id, videoId), tx)) return;
+    const known = new Set(listCaptions(videoId).map(({ language, kind }) => `${language} ${kind}`));
     for (const each of sidecars)
       if (!known.has(`${each.language} ${each.kind}`)) putCaptions(tx, videoId, each);
   });
