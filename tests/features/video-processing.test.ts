@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -38,7 +39,7 @@ import {
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
-import { videoFiles } from '#db/schema';
+import { videoFiles, videos } from '#db/schema';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const withFfmpeg = hasFfmpeg ? test : () => {};
@@ -323,4 +324,17 @@ test('an upload counts against the disk that is left', async () => {
   env.UPLOAD_MAX = 2 ** 60;
   expect(await explainNoRoom(1)).toMatch(/^The disk is full\./);
   env.UPLOAD_MAX = UPLOAD_MAX;
+});
+
+test('a frame of a video that is replaced meanwhile does not become the thumbnail', async () => {
+  const texts = { title: 'Haul', description: '', thumbnailUrl: '/media/video.svg', url: '', embedUrl: '' };
+  const kept = { source: 'upload', sourceId: 'f'.repeat(16), category: 'lingerie', ...texts };
+  const { id } = orm.insert(videos).values(kept).returning().get();
+  const frame = sharp({ create: { width: 64, height: 36, channels: 3, background: 'red' } }).jpeg();
+  mkdirSync(videoPath(''), { recursive: true });
+  writeFileSync(videoPath(`${kept.sourceId}-frame-1.jpg`), await frame.toBuffer());
+  const choosing = chooseFrame(id, 1, COMMAND_LINE);
+  orm.update(videos).set({ source: 'youtube', sourceId: 'abc' }).where(eq(videos.id, id)).run();
+  expect(await choosing).toBe(false);
+  expect(findVideo(id)?.thumbnailUrl).toBe('/media/video.svg');
 });

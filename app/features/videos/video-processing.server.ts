@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { makeImage } from '#app/features/media/thumbnail.server';
 import * as upload from '#app/features/video-platforms/upload.server';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
@@ -167,14 +167,21 @@ function listFrames(sourceId: string): { frame: number; url: string }[] {
     .map(({ frame, name }) => ({ frame, url: upload.videoUrl(name) }));
 }
 
+function storeThumbnail(which: SQL | undefined, thumbnailUrl: string, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const change = { thumbnailUrl, thumbnailOrigin: null };
+    const changed = tx.update(videos).set(change).where(which).returning().get();
+    if (changed === undefined) return false;
+    const { id, title: detail } = changed;
+    const what = 'changed the thumbnail of a video';
+    recordChange(tx, actor, { what, detail, link: `/admin/videos/${id}` });
+    return true;
+  });
+}
+
 /** Stores an image as the thumbnail of any video. */
 export async function setThumbnail(id: number, thumbnailUrl: string, actor: Actor): Promise<void> {
-  await write((tx) => {
-    const change = { thumbnailUrl, thumbnailOrigin: null };
-    const changed = tx.update(videos).set(change).where(eq(videos.id, id)).returning().get();
-    const what = 'changed the thumbnail of a video';
-    if (changed) recordChange(tx, actor, { what, detail: changed.title, link: `/admin/videos/${id}` });
-  });
+  await storeThumbnail(eq(videos.id, id), thumbnailUrl, actor);
 }
 
 /** Makes a frame of an uploaded video its thumbnail. Returns false if that frame does not exist. */
@@ -184,8 +191,8 @@ export async function chooseFrame(id: number, frame: number, actor: Actor): Prom
   const bytes = await readFile(upload.videoPath(upload.frameName(video.sourceId, frame))).catch(() => null);
   const url = await makeImage(bytes);
   if (url === null) return false;
-  await setThumbnail(id, url, actor);
-  return true;
+  // The video may have been replaced while the image was made.
+  return storeThumbnail(and(eq(videos.id, id), isVideo(video.sourceId)), url, actor);
 }
 
 /** Returns how far the processing of an uploaded video is, or null for other videos. */
