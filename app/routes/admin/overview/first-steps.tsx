@@ -54,8 +54,6 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
 };
 
-const SHOWN = 3;
-
 function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: boolean }) {
   return (
     <ol className="grid">
@@ -84,7 +82,7 @@ function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: bo
   );
 }
 
-/** Lists the open steps of a new site. The first ones are open, the others folded. */
+/** Shows the next step of a new site. The others are folded, so that figures and tasks begin on the first screen. */
 export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstStep[]; total: number } }) {
   const done = total - open.length;
   return (
@@ -96,11 +94,11 @@ export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstSte
           <progress className="steps-done" value={done} max={total} />
         </label>
       </div>
-      <StepList steps={open.slice(0, SHOWN)} hasNext />
-      {open.length > SHOWN && (
+      <StepList steps={open.slice(0, 1)} hasNext />
+      {open.length > 1 && (
         <details>
-          <summary className="link meta">{`Show ${countOf(open.length - SHOWN, 'more step')}`}</summary>
-          <StepList steps={open.slice(SHOWN)} />
+          <summary className="link meta">{`Show ${countOf(open.length - 1, 'more step')}`}</summary>
+          <StepList steps={open.slice(1)} />
         </details>
       )}
     </section>

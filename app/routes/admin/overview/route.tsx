@@ -73,12 +73,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
     figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
       const totals = totalsByDay(kind, span);
       const counts = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
-      return {
-        title,
-        total: sum(counts.slice(WEEK)),
-        before: sum(counts.slice(0, WEEK)),
-        bars: counts.slice(WEEK),
-      };
+      return { title, total: sum(counts.slice(WEEK)), before: sum(counts.slice(0, WEEK)), bars: counts };
     }),
     clicked: listMostClicked(listLastDays(WEEK).span, MAX_LISTED).map((row, _, [first]) => ({
       ...row,

@@ -124,7 +124,7 @@ function ProductSections(page: OwnerPage) {
   const { products, formPath, grouped } = page;
   const { love, maybe, open } = grouped.groups;
   return (
-    <section className="decision-products" aria-labelledby="products">
+    <section className="decision-products gap-6" aria-labelledby="products">
       {page.found !== null && <AddItem {...page} found={page.found} />}
       <div className={love.length > 0 ? 'decision-loved' : 'decision-others'}>
         <div className="decision-bar">
@@ -164,7 +164,7 @@ export function OwnerView(props: OwnerViewProps) {
   const page = { ...props, grouped, subject: subjectOf(result) };
   return (
     <div className="wrap decision">
-      <div className="compilation-head">
+      <div className="mb-3 grid gap-2">
         <p className="no-print flex min-h-11 items-center">
           <a className="link meta" href="/compilations">
             ← My collections

@@ -27,7 +27,7 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
   const shown = reactions.filter(({ choice, size, stock }) => size || stock?.text || (isNamed && choice));
   if (shown.length === 0) return null;
   return (
-    <p className="who">
+    <p className="who meta">
       {shown.map(({ id, name, choice, size, stock }) => (
         <span key={id}>
           {' '}

@@ -54,7 +54,7 @@ export function FeaturedVideo({ video, label }: { video: NonNullable<Shown['feat
   return (
     <article className="card featured">
       <VideoImage video={video} sizes="(min-width: 64rem) 740px, 100vw" />
-      <div className="grid gap-3">
+      <div className="grid content-center gap-3">
         <p className="eyebrow">
           {label} · {video.category}
         </p>
