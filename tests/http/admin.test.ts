@@ -170,7 +170,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
   expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');
   const back = await admin.post('/admin/messages?box=archive', { intent: `unarchive:${id}` });
-  expect((await admin.follow(back)).text).toContain('Moved to the inbox');
+  expect((await admin.follow(back)).text).toContain('1 message moved to the inbox');
   const unread = await admin.post('/admin/messages', { intent: 'unread', message: id });
   expect((await admin.follow(unread)).text).toContain('Unread (2)');
   expect((await admin.get('/admin/messages?box=unread')).text).toContain('>Vera</strong>');

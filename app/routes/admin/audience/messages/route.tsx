@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import * as inbox from '#app/features/contact/inbox.server';
 import { env } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { longDate } from '#app/lib/format';
+import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { buildMailto } from '#app/lib/share';
 import type { Toast } from '#app/lib/toast';
@@ -37,17 +37,17 @@ export const loader = guardedLoader('audience', ({ query }) => {
 });
 
 const mark =
-  (change: inbox.MessageChange, title: string) =>
+  (change: inbox.MessageChange, done: string) =>
   async ({ ids, actor }: Batch) => {
-    await inbox.changeMessages(ids, change, actor);
-    return { title };
+    const count = await inbox.changeMessages(ids, change, actor);
+    return { title: `${countOf(count, 'message')} ${done}` };
   };
 
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
-  read: mark('read', 'Marked as read'),
-  unread: mark('unread', 'Marked as unread'),
-  archive: mark('archive', 'Message archived'),
-  unarchive: mark('unarchive', 'Moved to the inbox'),
+  read: mark('read', 'marked as read'),
+  unread: mark('unread', 'marked as unread'),
+  archive: mark('archive', 'archived'),
+  unarchive: mark('unarchive', 'moved to the inbox'),
 };
 
 export const action = formAction('audience', (change) =>
