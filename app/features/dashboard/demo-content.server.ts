@@ -158,9 +158,10 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
 /** Counts the unchanged demo content, or returns null if there is none. */
 export function describeDemo(): string | null {
   const demo = listUnchangedDemo();
-  const of = (name: keyof typeof demo, noun: string) => countOf(demo[name].length, noun);
-  const parts = [of('products', 'product'), of('videos', 'video'), of('compilations', 'collection')];
-  return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
+  const of = (name: keyof typeof demo, noun: string) =>
+    demo[name].length === 0 ? [] : [countOf(demo[name].length, noun)];
+  const parts = [...of('products', 'product'), ...of('videos', 'video'), ...of('compilations', 'collection')];
+  return parts.join(', ') || null;
 }
 
 /** Deletes the unchanged demo content. Returns its counts, or null if there was none. */
