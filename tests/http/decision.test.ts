@@ -287,7 +287,7 @@ test('a browser changes its answer after a new share link', async () => {
   expect((await owner.get(newAddress)).text).toContain('Answers (1)');
   // What was taken out is counted no more.
   await owner.post(newAddress, { intent: 'remove', product: '1' });
-  expect((await owner.get(newAddress)).text).toContain('Messages only, no choices yet');
+  expect((await owner.get(newAddress)).text).toContain('No choices yet');
 });
 
 test('a closed collection hides prices from the recipient', async () => {

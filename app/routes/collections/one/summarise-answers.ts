@@ -57,9 +57,12 @@ export function describeAnswers(rows: Row[], findStock: FindStock) {
 export type ShownAnswers = ReturnType<typeof readShownAnswers>;
 
 /** Counts each product once, by the best choice that anyone made: 'Loves 2, maybe 1'. */
-export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string {
+export function describeTotal({ counts, shown }: Pick<ShownAnswers, 'counts' | 'shown'>): string {
   const best = [...groupByChoice(counts).values()].map((choice) => ({ choice, count: 1 }));
-  return capitalize(describeCounts(best) || 'Messages only, no choices yet');
+  // Her choices may be about products that were removed.
+  const hasMessage = shown.some(({ note, reactions }) => note || reactions.some(({ comment }) => comment));
+  const none = hasMessage ? 'Messages only, no choices yet' : 'No choices yet';
+  return capitalize(describeCounts(best) || none);
 }
 
 /** Names who answered: 'Anna and Her sister', or '12 people' if the page does not show all of them. */
