@@ -1,3 +1,4 @@
+import { countOf } from './format';
 import { withParam } from './query';
 
 /** A message after a form. Scripts move it from the page into a toast. */
@@ -21,6 +22,6 @@ export const undoOf = ({ trashId, returnTo }: Deleted) => ({
 });
 
 export const deletedWithUndo = (count: number, noun: string, deleted: Deleted): Toast => ({
-  title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
+  title: `${countOf(count, noun)} deleted`,
   undo: deleted.trashId === null ? undefined : undoOf(deleted),
 });

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, orm, writeInBackground } from '#app/infra/database.server';
-import { countOf } from '#app/lib/format';
+import { countOf, fullCount } from '#app/lib/format';
 import { feedImportRows, type Transaction } from '#db/schema';
 import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
@@ -100,9 +100,9 @@ export function describeFeed(
       counts.offers > 0 && countOf(counts.offers, 'new offer'),
       counts.changed > 0 && countOf(counts.changed, 'change'),
       leftAlone > 0 && `${countOf(leftAlone, 'edited field')} left alone`,
-      counts.unchanged > 0 && `${counts.unchanged} unchanged`,
-      counts.missing > 0 && `${counts.missing} missing`,
-      skipped > 0 && `${skipped} filtered out`,
+      counts.unchanged > 0 && `${fullCount(counts.unchanged)} unchanged`,
+      counts.missing > 0 && `${fullCount(counts.missing)} missing`,
+      skipped > 0 && `${fullCount(skipped)} filtered out`,
       counts.error > 0 && countOf(counts.error, 'error'),
     ]
       .filter(Boolean)

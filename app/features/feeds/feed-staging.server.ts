@@ -4,7 +4,7 @@ import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server'
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { columnsOf, orm, write, writeInBackground } from '#app/infra/database.server';
 import { inBatches } from '#app/lib/batches';
-import { countOf } from '#app/lib/format';
+import { countOf, fullCount } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listStoredColumns, mapColumns } from './feed.server';
@@ -166,7 +166,7 @@ function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns
   if (skipped === 0 || filter === null)
     return 'The file contains no products. Check that it is the right file.';
   return columns.includes(filter.column)
-    ? `The feed’s filter leaves out all rows (${skipped}). Change the filter in the feed’s settings.`
+    ? `The feed’s filter leaves out all rows (${fullCount(skipped)}). Change the filter in the feed’s settings.`
     : `The feed’s filter uses column “${filter.column}”, which is not in the file. Change the filter in the feed’s settings.`;
 }
 
@@ -195,8 +195,8 @@ function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
   const total = good + error + missing;
   if (changes !== null || error + missing <= total * MAX_DOUBTFUL) return changes;
   const doubts = [
-    error > 0 && `${error} ${error === 1 ? 'has' : 'have'} errors`,
-    missing > 0 && `${missing} ${missing === 1 ? 'is' : 'are'} missing from the file`,
+    error > 0 && `${fullCount(error)} ${error === 1 ? 'has' : 'have'} errors`,
+    missing > 0 && `${fullCount(missing)} ${missing === 1 ? 'is' : 'are'} missing from the file`,
   ].filter(Boolean);
   return `Of ${countOf(total, 'product')}, ${doubts.join(' and ')}. Review them before you apply the import.`;
 }

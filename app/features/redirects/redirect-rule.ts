@@ -1,3 +1,4 @@
+import { countOf } from '#app/lib/format';
 /** The longest path of a redirect, in characters. */
 export const MAX_PATH = 500;
 export const MAX_TARGET = 2_000;
@@ -49,7 +50,7 @@ function readSource(text: string): { source: string; note: string } | string {
   // A crawler's list has whole URLs.
   const path =
     /^https?:\/\//i.test(typed) && URL.canParse(typed) ? typed.replace(/^https?:\/\/[^/?#]*/i, '') : typed;
-  if (path.length > MAX_PATH) return `The path is longer than ${MAX_PATH} characters.`;
+  if (path.length > MAX_PATH) return `The path is longer than ${countOf(MAX_PATH, 'character')}.`;
   if (!path.startsWith('/')) return 'The path must start with a slash, for example /old-page.';
   if (path.startsWith('//')) return 'The path must start with one slash.';
   const source = normalizePath(path);
@@ -63,7 +64,7 @@ function readSource(text: string): { source: string; note: string } | string {
 
 function readTarget(text: string, isBelow: boolean): { target: string } | string {
   const target = text.trim();
-  if (target.length > MAX_TARGET) return `The target is longer than ${MAX_TARGET} characters.`;
+  if (target.length > MAX_TARGET) return `The target is longer than ${countOf(MAX_TARGET, 'character')}.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks, so they may hide `//`.
   if (/[\\\u0000-\u0020\u007f]/.test(target)) return 'The target contains a space or a backslash.';
   if (target.startsWith('//')) return 'The target starts with two slashes. Enter a path or an https URL.';

@@ -103,7 +103,9 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) 
     const { source, target, line, from, note } = rule;
     const before = existing.get(source);
     const isFull = before === undefined && room <= 0;
-    const reason = isFull ? `A site has at most ${MAX_REDIRECTS} redirects.` : findChain(rule, all, goals);
+    const reason = isFull
+      ? `A site has at most ${countOf(MAX_REDIRECTS, 'redirect')}.`
+      : findChain(rule, all, goals);
     if (reason !== null) {
       skipped.push({ line, from, reason });
       continue;

@@ -1,3 +1,4 @@
+import { countOf } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 import { MANAGED_FIELDS, type ManagedField } from './managed-field';
 
@@ -6,9 +7,7 @@ export const PRODUCT_ERRORS = {
   category: 'The site has no such category. Choose one from the list.',
 } as const;
 
-export const productsChanged = (count: number): Toast => ({
-  title: count === 1 ? '1 product changed' : `${count} products changed`,
-});
+export const productsChanged = (count: number): Toast => ({ title: `${countOf(count, 'product')} changed` });
 
 export const productSaved = (warning: string): Toast =>
   warning === '' ? { title: 'Product saved' } : { title: 'Product saved', text: warning, kind: 'error' };

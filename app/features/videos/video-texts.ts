@@ -77,7 +77,7 @@ type Counts = Record<'imported' | 'updated' | 'failed', number>;
 
 /** Counts new videos first, then the updated and failed ones. */
 export function importDone({ imported, updated, failed }: Counts): Toast & { text: string } {
-  const [fresh, known] = [imported, updated].map((count) => (count === 1 ? '1 video' : `${count} videos`));
+  const [fresh, known] = [imported, updated].map((count) => countOf(count, 'video'));
   const were = updated === 1 ? 'was' : 'were';
   const sentences = [
     `${fresh} ${imported === 1 ? 'has' : 'have'} been imported to your database.`,

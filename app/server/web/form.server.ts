@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { type FormResult, NEVER_REPEATED } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
 import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
@@ -205,7 +206,8 @@ export async function readForm({ request, context }: Received): Promise<FormData
   const parts = Buffer.from(body)
     .toString('latin1')
     .split(separator, MAX_ENTRIES + 2);
-  if (parts.length > MAX_ENTRIES + 1) throw badRequest(`This form has more than ${MAX_ENTRIES} fields.`);
+  if (parts.length > MAX_ENTRIES + 1)
+    throw badRequest(`This form has more than ${countOf(MAX_ENTRIES, 'field')}.`);
   const parsed = new Response(body, { headers: { 'Content-Type': type } });
   const form = await parsed.formData().catch(() => null);
   if (form === null) throw badRequest(NOT_A_FORM);
