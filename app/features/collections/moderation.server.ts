@@ -32,16 +32,20 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
 const words: SQL<string | null> =
   sql`(select group_concat(comment, ' · ') from answer_comments where answer_comments.answer_id = answers.id)`;
 
-/** Lists the answers to a shared collection, or returns null when there is none with this id. */
-export function listAnswersForModeration(id: number) {
+const ANSWERS_PER_PAGE = 100;
+
+/** Lists one page of the answers to a shared collection, or returns null when there is none with this id. */
+export function listAnswersForModeration(id: number, page: number) {
   const named = and(eq(compilations.id, id), shared);
   const { title } = compilations;
   const collection = orm.select({ id: compilations.id, title }).from(compilations).where(named).get();
   if (!collection) return null;
   const { hiddenAt, hiddenReason: reason } = answers;
   const columns = { ...columnsOf(answers, 'id', 'name', 'note'), words, hiddenAt, reason };
-  const given = orm.select(columns).from(answers).where(eq(answers.compilationId, id));
-  return { ...collection, answers: given.orderBy(desc(answers.id)).limit(500).all() };
+  const isGiven = eq(answers.compilationId, id);
+  const given = orm.select(columns).from(answers).where(isGiven).orderBy(desc(answers.id));
+  const total = countWhere(answers, isGiven);
+  return { ...collection, found: readPage(given, { page, size: ANSWERS_PER_PAGE, total }) };
 }
 
 const hiddenFor = (reason: string | null) => ({
