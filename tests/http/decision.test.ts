@@ -290,6 +290,15 @@ test('a browser changes its answer after a new share link', async () => {
   expect((await owner.get(newAddress)).text).toContain('No choices yet');
 });
 
+test('a second press on Remove finds the product removed', async () => {
+  const { owner, address } = await makeCollection();
+  const remove = () => owner.post(address, { intent: 'remove', product: '2' });
+  await remove();
+  const again = await owner.follow(await remove());
+  expect(again.text).toContain('The item has been removed from this compilation.');
+  expect(again.text).not.toContain('Failed to remove the item');
+});
+
 test('a closed collection hides prices from the recipient', async () => {
   const { owner, address } = await makeCollection();
   await owner.post(address, { ...EDIT, hidePrices: 'on' });

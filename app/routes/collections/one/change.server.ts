@@ -134,7 +134,8 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const removedId = await compilationItems.removeCompilationItem(itemOf(change));
     if (removedId !== null) return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
     owned(isOwned(change.id, change.owner));
-    return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
+    // A second press finds it removed.
+    return done(change, 'removed');
   },
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
