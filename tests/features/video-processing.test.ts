@@ -326,7 +326,7 @@ test('an upload counts against the disk that is left', async () => {
   env.UPLOAD_MAX = UPLOAD_MAX;
 });
 
-test('a frame of a video that is replaced meanwhile does not become the thumbnail', async () => {
+test('a frame does not become the thumbnail of the video that replaced its own', async () => {
   const texts = { title: 'Haul', description: '', thumbnailUrl: '/media/video.svg', url: '', embedUrl: '' };
   const kept = { source: 'upload', sourceId: 'f'.repeat(16), category: 'lingerie', ...texts };
   const { id } = orm.insert(videos).values(kept).returning().get();
