@@ -235,7 +235,7 @@ test('the check detects a scan and a sort', () => {
   expect(findSlowSteps(['SELECT title FROM videos WHERE id = ?'])).toEqual([]);
 });
 
-test('the overview reads drafts, unavailable videos and demo content by indexes', async () => {
+test('the overview reads drafts, videos, feeds and demo content by indexes', async () => {
   const { listDrafts, readOverview } = await import('#app/features/dashboard/overview.server');
   const { describeDemo } = await import('#app/features/dashboard/demo-content.server');
   asked.mockClear();
@@ -249,7 +249,7 @@ test('the overview reads drafts, unavailable videos and demo content by indexes'
       .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
       .filter(({ detail }) =>
         // Other indexes find a large part of all products.
-        /^SCAN (?:products|videos)(?! USING (?:COVERING )?INDEX \w+_(?:drafts|unavailable))|^SEARCH products USING INDEX (?!products_name)/.test(
+        /^SCAN (?:products|videos)(?! USING (?:COVERING )?INDEX \w+_(?:drafts|unavailable))|^SCAN (?:channel_videos|feed_imports)|^SEARCH products USING INDEX (?!products_name)/.test(
           detail,
         ),
       )

@@ -89,8 +89,12 @@ export function listChannels() {
 
 /** Counts the candidates of a channel, or of all. */
 export function countCandidates(id?: number): number {
-  const ofChannel = id === undefined ? undefined : eq(channelVideos.channelId, id);
-  return countWhere(channelVideos, and(ofChannel, isOpen));
+  // With the ids of the channels, the index finds the candidates among all videos.
+  const all = orm.select({ id: channels.id }).from(channels);
+  return countWhere(
+    channelVideos,
+    and(inArray(channelVideos.channelId, id === undefined ? all : [id]), isOpen),
+  );
 }
 
 /** Lists the channels that the last check could not read. */

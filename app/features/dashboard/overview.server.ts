@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { countCandidates, listFailingChannels } from '#app/features/channels/channel.server';
 import { BOXES, countMessages } from '#app/features/contact/inbox.server';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
@@ -99,15 +99,18 @@ function findProductPages(): Task[] {
 function findFeeds(): Task[] {
   const { id, feedId, state, message } = feedImports;
   const columns = { id, feedId, state, message, name: feeds.name };
+  const isLast = sql`${id} = (select max(last.id) from feed_imports as last where last.feed_id = ${feeds.id})`;
+  const isOpen = or(eq(state, 'needs-review'), and(eq(state, 'failed'), isLast));
   const imported = orm.select(columns).from(feeds).innerJoin(feedImports, eq(feedId, feeds.id));
-  const rows = imported.where(isNull(feeds.deletedAt)).orderBy(desc(id)).all();
-  const isLast = (row: (typeof rows)[number]) => rows.find((each) => each.feedId === row.feedId) === row;
-  return rows.flatMap((row) => {
+  const rows = imported
+    .where(and(isNull(feeds.deletedAt), isOpen))
+    .orderBy(desc(id))
+    .all();
+  return rows.map((row) => {
     const waits = row.state === 'needs-review';
-    if (!waits && !(row.state === 'failed' && isLast(row))) return [];
     const title = `${waits ? 'Feed needs review' : 'Feed import failed'}: ${row.name}`;
     const href = `/admin/feeds/${row.feedId}/runs/${row.id}`;
-    return [{ title, text: row.message ?? '', ...SCREENS.feed, href, waits }];
+    return { title, text: row.message ?? '', ...SCREENS.feed, href, waits };
   });
 }
 
