@@ -39,7 +39,7 @@ async function isWell(site: Site): Promise<boolean> {
 }
 
 async function uploadImage(admin: Visitor) {
-  const noise = { width: 600, height: 600, channels: 3 as const };
+  const noise = { width: 300, height: 300, channels: 3 as const };
   const image = await sharp({
     create: { ...noise, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
