@@ -10,11 +10,11 @@ import {
   listLinkProblems,
   replaceLink,
 } from '#app/features/shop/link-check.server';
-import { insertProduct } from '#app/features/shop/offer.server';
+import { findOwnProduct, insertProduct } from '#app/features/shop/offer.server';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { setChecksLinks } from '#app/infra/site-settings.server';
-import { linkChecks, products } from '#db/schema';
+import { linkChecks, offers, products } from '#db/schema';
 
 /** What the retailer's pages answer to GET, and to HEAD where it differs. */
 const PAGES: Record<string, { status: number; head?: number; location?: string }> = {
@@ -128,4 +128,13 @@ test('a product that is deleted while its link is checked needs no result', asyn
   orm.delete(products).run();
   expect(await checking).toBe(true);
   expect(orm.select().from(linkChecks).where(eq(linkChecks.productId, id)).all()).toEqual([]);
+});
+
+test('a link is replaced also at a product whose key is not known yet', async () => {
+  const [one, other] = [await add('/fine'), await add('/fine')];
+  orm.update(offers).set({ linkKey: null }).where(eq(offers.productId, other)).run();
+  const [from, to] = [`${origin}/fine`, `${origin}/new`];
+  const count = await replaceLink({ from, to }, COMMAND_LINE);
+  expect(orm.select().from(offers).where(eq(offers.link, to)).all()).toHaveLength(count);
+  expect([one, other].map((id) => findOwnProduct(id)?.affiliateLink)).toEqual([to, to]);
 });

@@ -332,3 +332,24 @@ test('the dates of prices are renewed in the order of an index', async () => {
   const old = sqlite.prepare(`SELECT count(*) FROM offers WHERE seen_at = 0 AND ${named}`);
   expect(old.pluck().get()).toBe(0);
 });
+
+test('the offers with a link are found by indexes of their keys', async () => {
+  const { replaceLink } = await import('#app/features/shop/link-check.server');
+  asked.mockClear();
+  await replaceLink(
+    { from: 'https://shop.example/old', to: 'https://shop.example/new' },
+    { username: 'mara' },
+  );
+  const updates = asked.mock.calls
+    .map(([statement]) => String(statement))
+    .filter((text) => /^update/.test(text));
+  const steps = updates.flatMap((statement) =>
+    sqlite
+      .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${statement}`)
+      .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1)),
+  );
+  expect(steps.map(({ detail }) => detail)).toEqual([
+    'SCAN offers USING INDEX offers_unkeyed',
+    'SEARCH offers USING INDEX offers_link (link_key=?)',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
 import {
   type Actor,
@@ -13,6 +13,7 @@ import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
+import { linkKey } from '#app/lib/link-key';
 import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { linkChecks, offers, products } from '#db/schema';
 import { refreshBestOffer } from './offer.server';
@@ -96,9 +97,13 @@ export async function acceptLink(productId: number, actor: Actor): Promise<void>
 
 export function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
   return write((tx) => {
-    const { productId, link } = offers;
-    const isOld = eq(link, from);
-    const replaced = tx.update(offers).set({ link: to }).where(isOld).returning({ id: productId }).all();
+    const { productId, link, linkKey: key } = offers;
+    // The keys have indexes, the links do not. An offer that was just changed has no key.
+    const parts = [isNull(key), and(isNotNull(key), eq(key, linkKey(from)))];
+    const replaced = parts.flatMap((part) => {
+      const isOld = and(part, eq(link, from));
+      return tx.update(offers).set({ link: to }).where(isOld).returning({ id: productId }).all();
+    });
     for (const { id } of replaced) refreshBestOffer(tx, id);
     const what = `replaced a link at ${countOf(replaced.length, 'product')}`;
     if (replaced.length > 0) recordChange(tx, actor, { what, detail: `${from} → ${to}` });
