@@ -3,8 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveAnswer } from '#app/features/collections/answer.server';
 import * as notices from '#app/features/collections/answer-notice.server';
 import { createCompilation, deleteCompilation } from '#app/features/collections/compilation.server';
-import { claimCompilations, listCompilations } from '#app/features/collections/compilation-list.server';
-import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
+import {
+  claimCompilations,
+  listCompilations,
+  listFirstImages,
+} from '#app/features/collections/compilation-list.server';
+import {
+  listCompilationProductIds,
+  listCompilationProducts,
+} from '#app/features/collections/compilation-products.server';
 import { listAnswersForModeration } from '#app/features/collections/moderation.server';
 import * as received from '#app/features/collections/received-answer.server';
 import { claimEmail, removeMail } from '#app/features/mail/mail-queue.server';
@@ -134,4 +141,17 @@ test('moderation lists answers in pages of a hundred', async () => {
   const first = listAnswersForModeration(id, 1)?.found;
   expect([first?.rows.length, first?.total, first?.pages]).toEqual([100, 101, 2]);
   expect(listAnswersForModeration(id, 2)?.found.rows.map(({ note }) => note)).toEqual(['Note 0']);
+});
+
+test('each collection has the images of its first three products', async () => {
+  const ids = ['Robe', 'Scarf', 'Slip', 'Bow'].map(addProduct);
+  sqlite.exec("UPDATE products SET image_url = '/' || lower(name)");
+  const [four, one, none] = [await create(ids), await create(ids.slice(3)), await create([])];
+  sqlite.prepare('UPDATE compilation_items SET sort_order = 9 WHERE product_id = ?').run(ids[1]);
+  expect([...listFirstImages([one.id, none.id, four.id])]).toEqual([
+    [one.id, ['/bow']],
+    [none.id, []],
+    [four.id, ['/robe', '/slip', '/bow']],
+  ]);
+  expect(listCompilationProductIds(four.id)).toEqual(expect.arrayContaining(ids));
 });

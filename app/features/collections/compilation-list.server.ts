@@ -41,16 +41,17 @@ export function asksAboutOne(id: number): boolean {
   return row !== undefined;
 }
 
-const firstImages = sqlite
-  .prepare<[number], string>(
-    `SELECT products.image_url FROM compilation_items JOIN products ON products.id = compilation_items.product_id
-     WHERE compilation_items.compilation_id = ? ORDER BY compilation_items.sort_order, compilation_items.id LIMIT 3`,
-  )
-  .pluck();
+const firstImages = sqlite.prepare<[string], { id: number; image: string }>(`
+  SELECT lists.value AS id, image_url AS image FROM json_each(?) AS lists
+  JOIN compilation_items AS items ON items.id IN
+    (SELECT id FROM compilation_items WHERE compilation_id = lists.value ORDER BY sort_order, id LIMIT 3)
+  JOIN products ON products.id = items.product_id ORDER BY sort_order, items.id`);
 
-/** Lists the images of a compilation's first three products. */
-export function listFirstImages(id: number): string[] {
-  return firstImages.all(id);
+/** Lists the images of the first three products of these compilations, by compilation. */
+export function listFirstImages(ids: readonly number[]): Map<number, string[]> {
+  const images = new Map<number, string[]>(ids.map((id) => [id, []]));
+  for (const { id, image } of firstImages.all(JSON.stringify(ids))) images.get(id)?.push(image);
+  return images;
 }
 
 /** Lists one page of the viewer's compilations, newest first. */

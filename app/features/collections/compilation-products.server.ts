@@ -22,6 +22,15 @@ export function listCompilationProducts(compilationId: number) {
   return productsOf.all({ compilationId });
 }
 
+/** Lists the ids of the products of a compilation that visitors see. */
+export function listCompilationProductIds(compilationId: number): number[] {
+  const items = orm.select({ id: products.id }).from(compilationItems).innerJoin(products, isVisibleItem);
+  return items
+    .where(isOfCompilation)
+    .all({ compilationId })
+    .map(({ id }) => id);
+}
+
 /** Lists the products of a compilation with every column that the API shows. */
 export function listCompilationProductsInFull(compilationId: number) {
   const columns = { ...shownProduct, note, sortOrder, boughtAt };

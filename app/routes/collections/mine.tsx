@@ -25,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     user && owner.browserHash !== undefined ? compilationList.countClaimable(owner.browserHash) : 0;
   const mine = compilationList.listCompilations(owner);
   const deleted = listDeletedCompilations(owner);
-  const unread = countNewAnswers(mine.map((compilation) => compilation.id));
+  const ids = mine.map((compilation) => compilation.id);
+  const unread = countNewAnswers(ids);
+  const images = compilationList.listFirstImages(ids);
   return {
     claimable,
     restoreDays: RESTORE_DAYS,
@@ -38,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       products,
       created: longDate(createdAt),
       newAnswers: unread.get(id) ?? 0,
-      images: compilationList.listFirstImages(id),
+      images: images.get(id) ?? [],
     })),
   };
 }

@@ -7,7 +7,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation, takesAnswers } from '#app/features/collections/compilation.server';
 import {
   findCompilationItem,
-  listCompilationProducts,
+  listCompilationProductIds,
 } from '#app/features/collections/compilation-products.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
@@ -121,8 +121,7 @@ export function findOpenedCollectionOfVideo(request: Request) {
   if (opened === null) return null;
   const { id, shareCode, title, hidePrices } = opened.compilation;
   const links = openedCollectionLinks({ shareCode, edit: opened.edit });
-  const productIds = listCompilationProducts(id).map((product) => product.id);
-  return { ...links, title, hidePrices, productIds };
+  return { ...links, title, hidePrices, productIds: listCompilationProductIds(id) };
 }
 
 /** Returns the public collection that a product was opened from (`?in=`), or null. Removed products cannot be answered. */
