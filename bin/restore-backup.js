@@ -78,6 +78,24 @@ function prepareRestored(file) {
   }
 }
 
+const DRAFT = '.restoring-';
+
+function isRunning(pid) {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Deletes the drafts of runs that were killed. Their names begin with the number of the process. */
+async function removeDrafts(dataDir) {
+  const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT));
+  for (const name of drafts)
+    if (!isRunning(Number.parseInt(name.slice(DRAFT.length), 10)))
+      await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
 /** Restores a backup and returns the folder of the replaced data. @throws Unusable when nothing was changed */
 export async function restoreBackup({ dataDir, file }) {
   await access(file).catch(() => {
@@ -86,8 +104,9 @@ export async function restoreBackup({ dataDir, file }) {
   const owner = ownerOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chmod(dataDir, 0o700);
+  await removeDrafts(dataDir);
   // In the data folder itself, from which renaming is atomic.
-  const draft = await mkdtemp(join(dataDir, '.restoring-'));
+  const draft = await mkdtemp(join(dataDir, `${DRAFT}${process.pid}-`));
   try {
     const { sha256 } = unpack(resolve(file), draft);
     const restored = join(draft, DATABASE);

@@ -126,6 +126,8 @@ test('a damaged, foreign or newer backup is refused and changes nothing', async 
   await command('backup', dataDir, file);
   const whole = readFileSync(file);
   const held = titlesIn(join(dataDir, 'ribbon.db'));
+  // A run that was killed left it.
+  mkdirSync(join(dataDir, '.restoring-Ab12Cd', 'media'), { recursive: true });
 
   const cut = join(folder, 'cut.tar.gz');
   writeFileSync(cut, whole);
