@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { saveAnswer } from '#app/features/collections/answer.server';
 import * as notices from '#app/features/collections/answer-notice.server';
 import { createCompilation, deleteCompilation } from '#app/features/collections/compilation.server';
@@ -20,9 +20,12 @@ import { compilations, mailQueue, products, users } from '#db/schema';
 
 // Before any import: without a mail server, nothing is queued.
 vi.hoisted(() => {
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@site.example' };
-  Object.assign(process.env, { ...mail, SITE_URL: 'http://site.example' });
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:9');
+  vi.stubEnv('MAIL_FROM', 'us@site.example');
+  vi.stubEnv('SITE_URL', 'http://site.example');
 });
+// Other files may run in this process.
+afterAll(() => vi.unstubAllEnvs());
 
 const owner = { browserHash: 'his' };
 const HOUR = 3_600_000;

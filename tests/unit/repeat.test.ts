@@ -1,6 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { repeat } from '#app/server/boot/repeat.server';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a job that fails after several rounds is logged once, and runs again', async () => {
   vi.useFakeTimers();
