@@ -126,7 +126,7 @@ function ProductSections(page: OwnerPage) {
   return (
     <section className="decision-products gap-6" aria-labelledby="products">
       {page.found !== null && <AddItem {...page} found={page.found} />}
-      <div className={love.length > 0 ? 'decision-loved' : 'decision-others'}>
+      <div className="decision-columns">
         <div className="decision-bar">
           <h2 id="products">Products in this collection ({products.length})</h2>
           <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
@@ -164,7 +164,7 @@ export function OwnerView(props: OwnerViewProps) {
   const page = { ...props, grouped, subject: subjectOf(result) };
   return (
     <div className="wrap decision">
-      <div className="mb-3 grid gap-2">
+      <div className="mb-6 grid gap-2">
         <p className="no-print flex min-h-11 items-center">
           <a className="link meta" href="/compilations">
             ← My collections
