@@ -4,7 +4,9 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** Loads the settings as a start with these variables does. */
 function load(variables: Record<string, string>): Promise<unknown> {
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  // A test file before this one may have left its settings in this process.
+  const unset = { SITE_URL: undefined, SMTP_URL: undefined, MAIL_FROM: undefined };
+  for (const [name, value] of Object.entries({ ...unset, ...variables })) vi.stubEnv(name, value);
   vi.resetModules();
   return import('#app/infra/env.server');
 }
