@@ -49,6 +49,9 @@ function normalize(text: string): string {
   );
 }
 
+/** Returns true for a text with a digit of any script. */
+export const hasNumber = (text: string) => /\p{Nd}/u.test(text);
+
 /** Returns true when all numbers of a price are zero or less, and false for text without a number. */
 export function isUnpaid(text: string): boolean {
   const normal = normalize(text);

@@ -37,6 +37,7 @@ test.each([
   ['an old price above the price', { search_price: '24.95', rrp_price: '29.95' }, ['24.95', '29.95']],
   ['a sale above the price', { sale_price: '59', price: '49' }, ['49', '']],
   ['a sale of nothing', { sale_price: '0', price: '49' }, ['49', '']],
+  ['a sale without a number', { sale_price: 'N/A', price: '49' }, ['49', '']],
   ['no sale', { sale_price: '', price: '49' }, ['49', '']],
   [
     'a sale that is over',
@@ -158,6 +159,8 @@ function check(row: Record<string, string>) {
 test.each([
   ['-5.00', 'the price must be above 0'],
   ['0.00', 'the price must be above 0'],
+  ['abc', '“abc” in column price: Enter a price with a number'],
+  ['€', 'Enter a price with a number'],
 ])('a row that costs %s is refused', (price, why) => {
   expect(check({ price })).toMatchObject({ ok: false, message: expect.stringContaining(why) });
 });

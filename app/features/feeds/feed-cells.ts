@@ -1,7 +1,7 @@
 import { unguardCell } from '#app/lib/csv';
 import { memoize } from '#app/lib/memoize';
 import { readPastDate } from '#app/lib/past-date';
-import { hasNoCurrency, isUnpaid, printPrice, readMoney } from '#app/lib/price';
+import { hasNoCurrency, hasNumber, isUnpaid, printPrice, readMoney } from '#app/lib/price';
 import type { FeedRecord } from './feed-mapping';
 
 /** Returns a cell of a row, trimmed; empty when the row does not have the column. */
@@ -107,7 +107,7 @@ export function choosePrices(
   if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
   const alone = { price: originalPrice, originalPrice: '' };
   // Without a sale, feeds leave its price empty.
-  if (price === '' || (isSale && (isUnpaid(price) || !isSaleOn()))) return alone;
+  if (price === '' || (isSale && (!hasNumber(price) || isUnpaid(price) || !isSaleOn()))) return alone;
   const [now, old] = [readMoney(price), readMoney(originalPrice)];
   if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
     return { price, originalPrice: '' };

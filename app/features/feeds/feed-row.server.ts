@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCategory } from '#app/features/categories/category.server';
-import { productSchema } from '#app/features/shop/product-schema';
+import { PRICE, productSchema } from '#app/features/shop/product-schema';
 import type { Variant } from '#app/features/shop/variant';
 import { variantSchema } from '#app/features/shop/variant.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
@@ -8,7 +8,7 @@ import { truncate } from '#app/lib/format';
 import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
 import { MAX_IMAGES } from '#app/lib/more-images';
-import { isUnpaid, readMoney } from '#app/lib/price';
+import { hasNumber, isUnpaid, readMoney } from '#app/lib/price';
 import { splitSizes } from '#app/lib/size';
 import { AVAILABILITIES, products, rowSchema } from '#db/schema';
 import { cellOf } from './feed-cells';
@@ -83,6 +83,11 @@ function describeError(field: FeedField, { why, texts, mapping }: RowTexts & { w
   return texts[field] === ''
     ? `no ${label}${where}${advice}`
     : `“${truncate(texts[field], 60)}”${where}: ${why}`;
+}
+
+function findPriceError(price: string): string | null {
+  if (!hasNumber(price)) return PRICE;
+  return isUnpaid(price) ? 'the price must be above 0' : null;
 }
 
 function describeBarcode(gtin: string): string[] {
@@ -160,8 +165,8 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     const why = message.replace(/\.$/, '');
     return field === undefined ? why : describeError(field, { why, ...row });
   });
-  if (!mapping.own && texts.price !== '' && isUnpaid(texts.price))
-    errors.push(describeError('price', { why: 'the price must be above 0', ...row }));
+  const why = mapping.own || texts.price === '' ? null : findPriceError(texts.price);
+  if (why !== null) errors.push(describeError('price', { why, ...row }));
   const { category = '' } = parsed.data ?? {};
   // Products of feeds may have other texts, which an export returns. They stay, but no other product gets them.
   if (mapping.own && category !== '' && !isCategory(category) && !hasCategory(texts.key, category))

@@ -41,7 +41,7 @@ export const productSchema = z.object({
 const IMAGE_URL = 'The image URL must start with https://';
 const imageUrl = httpsUrl(IMAGE_URL);
 
-const PRICE = 'Enter a price with a number, such as $68 or 59,90 €';
+export const PRICE = 'Enter a price with a number, such as $68 or 59,90 €';
 
 const isPrice = (text: string) => /\d/.test(text);
 
