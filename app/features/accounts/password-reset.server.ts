@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { passwordResets, type Transaction, users } from '#db/schema';
 import { type PasswordOutcome, setPassword } from './password.server';
+import { byRank } from './user.server';
 
 /** Id without an account. Queuing its email takes as long, but none is sent. */
 const NO_ACCOUNT = 0;
@@ -12,11 +13,14 @@ const MAX_ACCOUNTS = 100;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** Returns the accounts of an address: administrators first, then the oldest. A stranger can add an account, but not an older one. */
+/** Returns the accounts of an address: administrators first, then the oldest. */
 export function listUsersByEmail(email: string) {
-  const { id, username, role } = users;
+  const { id, username } = users;
   const found = orm.select({ id, username }).from(users).where(hasEmail(email));
-  return found.orderBy(sql`${role} = 'admin' desc`, asc(id)).limit(MAX_ACCOUNTS).all();
+  return found
+    .orderBy(...byRank)
+    .limit(MAX_ACCOUNTS)
+    .all();
 }
 
 /** Queues one email for all accounts of an address. Response and time do not reveal whether there is one. */

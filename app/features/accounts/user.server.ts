@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { hasRow, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { setupTokens, type Transaction, users } from '#db/schema';
@@ -63,13 +63,20 @@ async function recordWeakness(
 
 const login = { user: userColumns, stored: users.password };
 
+/** The order of accounts with one email address. A stranger can add an account, but not an older one. */
+export const byRank = [sql`${users.role} = 'admin' desc`, asc(users.id)];
+
 function findLogin(name: string) {
   const key = eq(users.usernameKey, usernameKey(name));
   const named = orm.select(login).from(users).where(key).get();
   if (named !== undefined || !name.includes('@')) return named;
   const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
-  const [only, other] = orm.select(login).from(users).where(address).limit(2).all();
-  return other === undefined ? only : undefined;
+  return orm
+    .select(login)
+    .from(users)
+    .where(address)
+    .orderBy(...byRank)
+    .get();
 }
 
 /** Returns the key that counts the logins of an account, so that its username and its email address count together. */
