@@ -618,6 +618,7 @@ test('sharing one product or one video asks with one press', async () => {
   // The same press leads to the same collection.
   const again = await he.post('/compilation/new', { intent: 'ask', product: '2' });
   expect(again.location).toBe(`${asked.location?.split('?')[0]}?message=#share`);
+  expect((await he.follow(again)).text).not.toContain('Compilation Created');
 
   const video = await he.follow(await he.post('/compilation/new', { intent: 'ask', video: '1' }));
   expect(video.text).toMatch(/Products in this collection \((?:<!-- -->)?[1-9]/);

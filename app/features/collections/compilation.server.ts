@@ -118,7 +118,7 @@ export type NewCompilation = Pick<Columns, 'title' | 'description' | 'from' | 'c
 };
 
 type CreateCompilationOutcome =
-  | { ok: true; compilation: Compilation; added: number }
+  | { ok: true; compilation: Compilation; added: number; isNew: boolean }
   | { ok: false; reason: 'no-product' | 'full' };
 
 function isTaken(error: unknown): boolean {
@@ -154,7 +154,7 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
     if (prices.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const earlier = mayRepeat === true ? findRepeated(tx, wanted) : undefined;
-    if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
+    if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length, isNew: false };
     const compilation = withFreeNames((names) => {
       const values = { ...columns, ...names };
       return tx.insert(compilations).values(values).returning().get();
@@ -163,7 +163,7 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
       const item = { compilationId: compilation.id, productId, savedPrice, sortOrder };
       tx.insert(compilationItems).values(item).run();
     }
-    return { ok: true, compilation, added: prices.length };
+    return { ok: true, compilation, added: prices.length, isNew: true };
   });
 }
 

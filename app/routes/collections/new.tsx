@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -56,6 +56,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type NewCompilationPage = ReturnType<typeof useLoaderData<typeof loader | typeof clientLoader>>;
 
+type Created = Extract<Awaited<ReturnType<typeof createCompilation>>, { ok: true }>;
+type OpenCreated = { manage: string | null; setCookie: string | null; asks: boolean };
+
+/** Opens a new collection. "Share with Her" opens the form of a message too, and pressed again, it creates nothing. */
+function openCreated(
+  request: Request,
+  { compilation, added, isNew }: Created,
+  { manage, setCookie, asks }: OpenCreated,
+) {
+  const path = `/compilation/${compilation.id}${asks ? '?message=#share' : ''}`;
+  const to = manage === null ? path : withParam(path, 'manage', manage);
+  if (asks && !isNew) return redirect(to, 303);
+  return redirectWithToast(request, to, { toast: createdWith(added), headers: [setCookie] });
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
@@ -90,10 +105,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const { compilation } = outcome;
     if (intent === 'save') return answerFirstSave(request, { form, compilation, manage, setCookie });
-    const { id } = compilation;
-    const path = intent === 'ask' ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
-    const to = manage === null ? path : withParam(path, 'manage', manage);
-    return redirectWithToast(request, to, { toast: createdWith(outcome.added), headers: [setCookie] });
+    return openCreated(request, outcome, { manage, setCookie, asks: intent === 'ask' });
   });
 }
 
