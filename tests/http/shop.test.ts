@@ -125,6 +125,9 @@ test('each filter can be removed, and wrong values are ignored', async () => {
   ])
     expect(page.text).toContain(`class="chip" href="${without}"`);
   expect(page.text).toContain('<a href="/affiliate?search=lace&amp;max=60&amp;sort=price-up">');
+  expect(page.text.replaceAll('<!-- -->', '')).toMatch(/Filter\s*<span[^>]*>3</);
+  const searched = await get('?search=lace');
+  expect(searched.text.replaceAll('<!-- -->', '')).toMatch(/Filter\s*<span[^>]*>1</);
   const wrong = await get('?category=nonsense&retailer=nobody&min=x&max=-5&sort=up&page=0&search=');
   expect(wrong.status).toBe(200);
   expect(idsOf(wrong.text)).toEqual(await ids(''));

@@ -1,5 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
+import {
+  defaultSort,
+  NO_FILTER,
+  SHOP_SORTS,
+  type ShopFilter,
+  shopUrl,
+  writeAmount,
+} from '#app/features/shop/shop-url';
 import { Button, Icon } from '#app/ui/elements';
 import type { loader } from './route';
 
@@ -41,7 +48,7 @@ function Categories({ filter, facets, names, all, isTruncated }: FilterFormProps
 
 /** Counts the filters that the folded form holds. */
 function countFilters({ search, retailer, size, color, min, max, sort }: ShopFilter): number {
-  const isSet = [search, retailer, size, color, min !== null, max !== null, sort !== 'chosen'];
+  const isSet = [search, retailer, size, color, min !== null, max !== null, sort !== defaultSort(search)];
   return isSet.filter(Boolean).length;
 }
 
