@@ -89,7 +89,10 @@ async function readLibrary(): Promise<Library> {
   }
   for (const path of [...paths].filter((name) => PLAYABLE.test(name)).sort())
     if (!paths.has(path.replace(PLAYABLE, INFO)))
-      library.problems.push({ item: path, message: `has no ${INFO} file next to it` });
+      library.problems.push({
+        item: path,
+        message: `has no ${INFO} file next to it. Upload the video, or add the file that yt-dlp writes`,
+      });
   return library;
 }
 

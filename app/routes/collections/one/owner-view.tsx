@@ -84,7 +84,15 @@ function Totals({ products, grouped }: OwnerPage) {
   if (total === null) return null;
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
   const rows: { name: string; sum: string | null; id?: number }[] = [
-    { name: grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`, sum: total },
+    {
+      name:
+        grouped.loved.size > 0
+          ? all
+          : products.length === 1
+            ? '1 product'
+            : `All ${products.length} products`,
+      sum: total,
+    },
     ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
     { name: 'Bought, not loved', sum: alsoBought },

@@ -139,7 +139,7 @@ export default function Performance() {
         tabs={Object.entries(DIMENSIONS).map(([each, label]) => [grouped(each), label])}
       />
       {rows.length === 0 ? (
-        <p className="empty">No views or clicks on these days. Choose other days.</p>
+        <p className="empty">{`No ${DIMENSIONS[by].toLowerCase()} were viewed or clicked on these days. Choose other days.`}</p>
       ) : (
         <>
           <DataTable label={DIMENSIONS[by]} rows={rows} columns={COLUMNS} />
