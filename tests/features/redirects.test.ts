@@ -114,6 +114,19 @@ test('loops and chains are refused by line', async () => {
   });
 });
 
+test('a refused line is not a step of a chain for the other lines', async () => {
+  await bring('from,to\n/moved,/about\n/help,/faq\n/kept,/one\n');
+  const text = 'from,to\n/old,/about\n/about,/contact\n/late,/info\n/info,/help\n/kept,/help\n/one,/two\n';
+  const report = await bring(text);
+  expect(report.skipped).toEqual([
+    { line: 3, from: '/about', reason: '/moved already redirects to /about. Change that redirect first.' },
+    { line: 5, from: '/info', reason: '/help redirects to /faq. Use that target.' },
+    { line: 6, from: '/kept', reason: '/help redirects to /faq. Use that target.' },
+    { line: 7, from: '/one', reason: '/kept already redirects to /one. Change that redirect first.' },
+  ]);
+  expect([follow('/old'), follow('/late'), follow('/kept')]).toEqual(['/about', '/info', '/one']);
+});
+
 test('a file with more rows than anyone reads is refused', async () => {
   expect(await readRedirectFile(`from,to\n${'/a,/b\r'.repeat(50_001)}`)).toBeNull();
   expect(

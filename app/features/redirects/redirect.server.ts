@@ -70,10 +70,16 @@ function noteGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): voi
     if (goal !== null && all.has(source)) goals.set(source, { goal, source: rule.source });
 }
 
-function findChain(rule: Rule, all: Map<string, Rule>, goals: Goals): string | null {
+/** Returns the source of another redirect that would answer where a rule leads. */
+function findNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | undefined {
   const goal = goalOf(rule);
-  const next =
-    goal === null ? undefined : listSources(goal).find((source) => all.has(source) && source !== rule.source);
+  if (goal === null) return undefined;
+  return listSources(goal).find((source) => all.has(source) && source !== rule.source);
+}
+
+function findChain(rule: Rule, all: ReadonlyMap<string, Rule>, goals: Goals): string | null {
+  const goal = goalOf(rule);
+  const next = findNext(rule, all);
   if (next !== undefined) {
     const target = all.get(next)?.target;
     if (target == null) return `${goal} is marked as deleted.`;
@@ -88,6 +94,29 @@ function findChain(rule: Rule, all: Map<string, Rule>, goals: Goals): string | n
     : `${before.source} already redirects to ${before.goal}. Change that redirect first.`;
 }
 
+type Import = { existing: Map<string, Rule>; rules: Map<string, Read>; all: Map<string, Rule>; goals: Goals };
+
+/** Takes out the rules that stored redirects refuse, so that no other rule counts as a chain because of them. */
+function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
+  const refused: Skipped[] = [];
+  for (const rule of rules.values()) {
+    const { source, line, from } = rule;
+    const next = findNext(rule, all);
+    const isByNext = next !== undefined && !rules.has(next);
+    const reason = isByNext || goals.has(source) ? findChain(rule, isByNext ? all : new Map(), goals) : null;
+    if (reason === null) continue;
+    refused.push({ line, from, reason });
+    rules.delete(source);
+    const stored = existing.get(source);
+    if (stored === undefined) all.delete(source);
+    else {
+      all.set(source, stored);
+      noteGoal(goals, stored, all);
+    }
+  }
+  return refused;
+}
+
 /**
  * Adds or changes redirects, in the caller's transaction. Those that cannot work are left out by line, such as loops and chains.
  */
@@ -97,6 +126,7 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) 
   const all = new Map<string, Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) noteGoal(goals, rule, all);
+  skipped.push(...refuseByStored({ existing, rules, all, goals }));
   const outcome = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] as Skipped[] };
   let room = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
