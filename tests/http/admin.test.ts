@@ -151,6 +151,18 @@ test('a video is refreshed from its platform on demand', async () => {
   expect((await new Visitor(site).get('/videos/fashion')).text).not.toContain('Vimeo 101');
 });
 
+test('only videos of platforms have a button to refresh them', async () => {
+  await admin.post('/admin', { intent: 'import', category: 'fashion', video: 'vimeo:101' });
+  const open = async (source: string) => {
+    const list = (await admin.get(`/admin/videos?source=${source}`)).text;
+    return (await admin.get(/\/admin\/videos\/\d+/.exec(list)?.[0] ?? '')).text;
+  };
+  const button = 'name="intent" value="refresh"';
+  expect(await open('vimeo')).toContain(button);
+  expect(await open('demo')).toContain('value="delete"');
+  expect(await open('demo')).not.toContain(button);
+});
+
 test('messages are read, archived, answered, exported and deleted', async () => {
   const her = new Visitor(site);
   for (const name of ['Vera', '=HYPERLINK("https://evil.example")'])

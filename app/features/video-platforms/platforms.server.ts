@@ -114,6 +114,12 @@ export function findWatchPage({ source, url }: { source: string; url: string }):
   return findPlatform(source)?.isLocal ? null : webUrl(url);
 }
 
+/** Returns false for platforms that no longer exist, and those whose videos never change. */
+export function isRefreshable(source: string): boolean {
+  const platform = findPlatform(source);
+  return platform !== null && !platform.isFixed;
+}
+
 /** Platforms that no longer exist show their stored name. */
 export function labelPlatform(name: string): string {
   return findPlatform(name)?.label ?? name;

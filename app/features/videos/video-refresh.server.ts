@@ -3,7 +3,7 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { PlatformFailure, VideoAnswer } from '#app/features/video-platforms/platform';
 import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
 import { askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
-import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { findPlatform, isRefreshable, PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
 import { type Actor, columnsOf, orm, recordEvent, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
@@ -22,10 +22,9 @@ type RefreshReport = { refreshed: number; unavailable: number; failed: string[] 
 
 const askedColumns = columnsOf(videos, 'id', 'source', 'sourceId', 'url');
 
-/** Lists the next videos of a platform to refresh. Some platforms no longer exist, and the videos of others never change. */
+/** Lists the next videos of a platform to refresh. */
 function listStale(source: string, now: Date): Asked[] {
-  const platform = findPlatform(source);
-  if (platform === null || platform.isFixed) return [];
+  if (!isRefreshable(source)) return [];
   const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
   const due = and(
     eq(videos.source, source),
@@ -115,7 +114,7 @@ export async function lookUpVideo(ref: VideoRef, isEditor: boolean): Promise<Loo
   if (stored?.status === 'draft' && !isEditor) return { kind: 'missing' };
   if (stored) {
     const isOld = Date.now() - stored.fetchedAt.getTime() > FRESH_TIME;
-    const isStale = isOld && !findPlatform(stored.source)?.isFixed;
+    const isStale = isOld && isRefreshable(stored.source);
     if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], RETRY_TIME))) {
       const asked = { ...ref, url: stored.url };
       const answer = await withinDeadline(() => askVideo(asked));

@@ -14,7 +14,7 @@ import type { VideoScreen } from './video.server';
 
 type VideoFactsProps = { screen: VideoScreen };
 
-function VideoActions({ screen: { video, original, unavailable, replaced } }: VideoFactsProps) {
+function VideoActions({ screen: { video, original, refreshable, unavailable, replaced } }: VideoFactsProps) {
   return (
     <Form method="post" className="flex flex-wrap gap-3">
       {unavailable && (
@@ -27,7 +27,7 @@ function VideoActions({ screen: { video, original, unavailable, replaced } }: Vi
       {replaced && <Button intent="undo-replace" look="small" label="Undo replacement" />}
       <LinkButton href={`/video/${video.id}`} look="small" label="View page" />
       {original && <LinkButton href={original} look="small" label="View on platform" rel="noopener" />}
-      <Button intent="refresh" look="small" label="Refresh" />
+      {refreshable && <Button intent="refresh" look="small" label="Refresh" />}
       <Button intent="delete" look="small" label="Delete video" />
     </Form>
   );

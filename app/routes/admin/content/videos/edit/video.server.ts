@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
-import { labelPlatform } from '#app/features/video-platforms/platforms.server';
+import { isRefreshable, labelPlatform } from '#app/features/video-platforms/platforms.server';
 import * as videoCaptions from '#app/features/videos/caption.server';
 import * as tagging from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
@@ -74,6 +74,7 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
       ],
     ] as [string, string][],
     original: /^https?:/.test(url) ? url : null,
+    refreshable: isRefreshable(video.source),
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
     captions: videoCaptions
