@@ -84,6 +84,9 @@ test('a logo becomes the header mark, the icons and part of the card', async () 
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('This logo can’t be used');
   }
+  const empty = await send('branding', { intent: 'logo' });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain('Choose a file.');
   await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const page = await home();
   // The empty edge is trimmed: three times as wide as high.
@@ -120,6 +123,9 @@ test('the home page shows the owner’s images in the owner’s order', async ()
   );
   expect(wrong.text).toContain('href="#pictures-hero-0"');
   expect(wrong.text.match(/role="alert"/g)).toHaveLength(1);
+  const empty = await send('home', { intent: 'images' });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain('Choose a file.');
   expect((await send('home', { intent: 'images', 'remove-hero-2': 'on' })).status).toBe(303);
   expect(await home()).not.toContain(top);
 

@@ -368,6 +368,18 @@ test('an editor adds and removes captions of a video', async () => {
   expect((await guest().get(`/media/captions/${id}.vtt`)).status).toBe(404);
 });
 
+test.each([
+  ['/admin/videos/167', 'thumbnail'],
+  ['/admin/products/1', 'image'],
+])('%s asks for an image without one', async (path, intent) => {
+  if (intent === 'thumbnail') makeVideo(167, { sourceId: 'ggggggggg67' });
+  const body = new FormData();
+  body.append('intent', intent);
+  const asked = await admin.follow(await admin.send(path, { method: 'POST', body }));
+  expect(asked.text).toContain('Choose a file.');
+  expect(asked.text).not.toContain('This image can’t be used');
+});
+
 test('clicks count for the video and its tagged product', async () => {
   makeVideo(170, { sourceId: 'hhhhhhhhhhh' });
   await add(170, 13);

@@ -6,6 +6,7 @@ import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-sc
 import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/palette.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { ImageField } from '#app/ui/dashboard-fields';
@@ -58,10 +59,10 @@ const INTENTS = {
     const made = file === undefined ? null : await makeLogo(await readFile(file.path));
     if (file !== undefined && made === null) return rejectFields(context, { logo: [IMAGE_ERRORS.logo] });
     const isRemoved = form.get('removeLogo') === 'on';
-    return save(change, ({ logo }) => ({
-      logo: made ?? (isRemoved ? null : logo),
-      logoAlone: form.get('logoAlone') === 'on',
-    }));
+    const logoAlone = form.get('logoAlone') === 'on';
+    if (file === undefined && !isRemoved && logoAlone === readBranding().logoAlone)
+      return rejectFields(context, { logo: [SITE_ERRORS.noFile] });
+    return save(change, ({ logo }) => ({ logo: made ?? (isRemoved ? null : logo), logoAlone }));
   },
   'shipped-accent': (change: Change) => save(change, () => ({ accent: null, bowIcons: null })),
 };

@@ -3,6 +3,7 @@ import { readBranding, saveBranding } from '#app/features/branding/branding.serv
 import { HOME_PARTS, HOME_SECTIONS, homeTextsSchema } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -65,9 +66,13 @@ const INTENTS = {
   async images(change: Change) {
     const sent: (string | null | undefined)[] = [];
     for (const index of readBranding().hero.keys()) sent.push(await readImage(change, `hero-${index}`));
-    const wrong = sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
+    const isEmpty = sent.every((image) => image === undefined);
+    const wrong = isEmpty
+      ? ['hero-0']
+      : sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
     if (wrong.length > 0) {
-      const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
+      const text = isEmpty ? SITE_ERRORS.noFile : IMAGE_ERRORS.image;
+      const errors = Object.fromEntries(wrong.map((name) => [name, [text]]));
       return rejectFields(change.context, errors, { initialValue: { intent: 'images' } });
     }
     const choose = (before: string | null, index: number) =>

@@ -204,8 +204,10 @@ export const PANEL_INTENTS = {
   },
   async thumbnail(change: VideoChange) {
     const url = await makeSentImage(change.files.get('thumbnail'));
-    if (!url)
-      return showPanel(change, 'thumbnail', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' });
+    if (!url) {
+      const text = url === undefined ? SITE_ERRORS.noFile : IMAGE_ERRORS.image;
+      return showPanel(change, 'thumbnail', { title: 'Error', text, kind: 'error' });
+    }
     await setThumbnail(change.id, url, change.actor);
     return showPanel(change, 'thumbnail', THUMBNAIL_SAVED);
   },

@@ -17,6 +17,7 @@ import { findPage, savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
@@ -148,9 +149,10 @@ const INTENTS = {
     imagesDone(change, productAdmin.removeImage(change.id, textOf(change.form, 'image'), change.actor)),
   async image(change: ProductChange) {
     const urls = await productForm.makeSentImages(change);
-    return urls === null || urls.length === 0
-      ? showPanel(change, 'images', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' })
-      : imagesDone(change, productAdmin.addImages(change.id, urls, change.actor));
+    if (urls !== null && urls.length > 0)
+      return imagesDone(change, productAdmin.addImages(change.id, urls, change.actor));
+    const text = urls === null ? IMAGE_ERRORS.image : SITE_ERRORS.noFile;
+    return showPanel(change, 'images', { title: 'Error', text, kind: 'error' });
   },
   async delete({ id, actor }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
