@@ -7,12 +7,12 @@ const ADDRESS = '/compilation/new';
 
 const load = () => import('./create-compilation-form');
 
-type Opening = Awaited<ReturnType<typeof load>> & { count: number; search: string };
+type Opening = Awaited<ReturnType<typeof load>> & { search: string };
 
 /** Opens the create-collection page as a dialog. Without scripts, links and save buttons lead to the page. */
 export function CreateDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Each opening mounts new content, so that it shows no data of an earlier one.
+  // Opened again on the same page for the same product, the dialog still has what was typed.
   const [opening, setOpening] = useState<Opening | null>(null);
   const { key } = useLocation();
   useRouteModule('routes/collections/new');
@@ -22,7 +22,7 @@ export function CreateDialog() {
       event.preventDefault();
       load().then(
         (code) => {
-          setOpening((last) => ({ ...code, count: (last?.count ?? 0) + 1, search }));
+          setOpening({ ...code, search });
           dialog.current?.showModal();
         },
         // If the code fails to load, the browser opens the page instead.
@@ -53,11 +53,14 @@ export function CreateDialog() {
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
-  useEffect(() => dialog.current?.close(), [key]);
+  useEffect(() => {
+    dialog.current?.close();
+    setOpening(null);
+  }, [key]);
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="create-title">
-      {opening !== null && <opening.DialogContent key={opening.count} search={opening.search} />}
+      {opening !== null && <opening.DialogContent key={opening.search} search={opening.search} />}
     </dialog>
   );
 }

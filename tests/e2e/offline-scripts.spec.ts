@@ -35,6 +35,9 @@ for (const [what, breakLine] of BREAKS) {
     await page.getByRole('button', { name: 'Add to collection' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Typed once');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add to collection' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Typed once');
     await breakLine(page);
     await dialog.getByRole('button', { name: 'Create collection' }).click();
     await expect(dialog.getByRole('alert')).toContainText(
