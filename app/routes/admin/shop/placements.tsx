@@ -4,7 +4,7 @@ import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad
 import { adSchema } from '#app/features/ads/ad-schema';
 import { totalsBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { countOf } from '#app/lib/format';
+import { countOf, longDate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
@@ -96,8 +96,8 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
               {[
                 PLACEMENTS[placement],
                 active ? 'on' : 'off',
-                startsOn && `from ${startsOn}`,
-                endsOn && `until ${endsOn}`,
+                startsOn && `from ${longDate(new Date(startsOn))}`,
+                endsOn && `until ${longDate(new Date(endsOn))}`,
                 figures,
               ]
                 .filter(Boolean)
