@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -10,14 +10,13 @@ import { createCompilation } from '#app/features/collections/compilation.server'
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { localPath, readId, withParam } from '#app/lib/query';
+import { localPath, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
 import { readForm, rejected, takeForm, textOf } from '#app/server/web/form.server';
 import { askToLogIn } from '#app/server/web/guarded.server';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { hasEndedSession, hasOwnCookie } from '#app/server/web/session.server';
-import { createdWith, redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 import { AddToExisting, CompilationFields, CreateCompilationForm } from '#app/ui/create-compilation-form';
@@ -27,7 +26,14 @@ import { Hidden } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
-import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
+import {
+  answerFirstSave,
+  answerPress,
+  fillAsk,
+  leaveFirstSave,
+  openCreated,
+  readSubject,
+} from './one-press.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -55,21 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type NewCompilationPage = ReturnType<typeof useLoaderData<typeof loader | typeof clientLoader>>;
-
-type Created = Extract<Awaited<ReturnType<typeof createCompilation>>, { ok: true }>;
-type OpenCreated = { manage: string | null; setCookie: string | null; asks: boolean };
-
-/** Opens a new collection. "Share with Her" opens the form of a message too, and pressed again, it creates nothing. */
-function openCreated(
-  request: Request,
-  { compilation, added, isNew }: Created,
-  { manage, setCookie, asks }: OpenCreated,
-) {
-  const path = `/compilation/${compilation.id}${asks ? '?message=#share' : ''}`;
-  const to = manage === null ? path : withParam(path, 'manage', manage);
-  if (asks && !isNew) return redirect(to, 303);
-  return redirectWithToast(request, to, { toast: createdWith(added), headers: [setCookie] });
-}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
-import type { Compilation } from '#app/features/collections/compilation.server';
+import type { Compilation, createCompilation } from '#app/features/collections/compilation.server';
 import { FIRST_LIST, type SaveOutcome, toggleSaved } from '#app/features/collections/compilation-item.server';
 import { isOwned } from '#app/features/collections/compilation-owner.server';
 import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
@@ -15,7 +15,7 @@ import { createToken, deriveShareCode } from '#app/lib/token.server';
 import { refuseTooMany, textOf } from '#app/server/web/form.server';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { createdWith, redirectWithToast } from '#app/server/web/toast.server';
 
 /** Makes a name of one product or video fit the title of a collection. */
 const nameCollection = (name: string) => truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
@@ -118,4 +118,20 @@ export async function leaveFirstSave(request: Request, query: URLSearchParams): 
   if (id === null) return;
   if (isOwned(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
   throw redirect(withParam(`/compilation/${id}`, 'manage', query.get('manage') ?? ''), 303);
+}
+
+type Created = Extract<Awaited<ReturnType<typeof createCompilation>>, { ok: true }>;
+type OpenCreated = { manage: string | null; setCookie: string | null; asks: boolean };
+
+/** Opens a new collection. "Share with Her" opens the form of a message too, and pressed again, it creates nothing. */
+export function openCreated(
+  request: Request,
+  { compilation, added, isNew }: Created,
+  { manage, setCookie, asks }: OpenCreated,
+) {
+  const path = `/compilation/${compilation.id}${asks ? '?message=#share' : ''}`;
+  const to = manage === null ? path : withParam(path, 'manage', manage);
+  if (asks && !isNew)
+    return redirect(to, { status: 303, headers: setCookie ? { 'Set-Cookie': setCookie } : {} });
+  return redirectWithToast(request, to, { toast: createdWith(added), headers: [setCookie] });
 }
