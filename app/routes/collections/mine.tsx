@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import * as compilationList from '#app/features/collections/compilation-list.server';
@@ -11,8 +11,10 @@ import { getUser } from '#app/server/web/session.server';
 import { Button, Icon, LinkButton, NameLink, UserText } from '#app/ui/elements';
 import { Image } from '#app/ui/image';
 import { Empty } from '#app/ui/status-page';
+import collectionsStyle from '#app/ui/styles/collections.css?url';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: collectionsStyle }];
 export const handle: RouteHandle = {
   counted: 'Other pages',
   rightToPost: 'account',
