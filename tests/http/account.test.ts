@@ -51,14 +51,6 @@ test('only a submitted login can fail', async () => {
   expect(wrong.text).not.toContain('Check these fields');
 });
 
-test('an email address logs in its oldest account', async () => {
-  await register('Elder', { email: 'both@site.example' });
-  await register('Younger', { email: 'Both@site.example', password: 'wrong horse' });
-  const visitor = new Visitor(site, fromElsewhere());
-  const login = { intent: 'login', username: 'both@site.example', password: 'correct horse' };
-  expect((await visitor.follow(await visitor.post('/auth', login))).text).toContain('Welcome back, Elder!');
-});
-
 test.each(['anna', 'ANNA', 'Ａｎｎａ', ' anna '])(
   'the taken name %s is taken in every spelling',
   async (username) => {

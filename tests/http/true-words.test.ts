@@ -122,14 +122,16 @@ test('hint and error give administrators one password length', async () => {
   expect((await user.post('/account', short)).text).toContain('Password must be at least 6 characters');
 });
 
-test('a unique email address works as a login name', async () => {
+test('an email address works as a login name of its oldest account', async () => {
   const fields = { intent: 'register', email: 'Twin@people.example', password: 'a good long sentence' };
   await guest().post('/auth', { ...fields, username: 'first twin' });
-  const login = () =>
-    guest().post('/auth', { intent: 'login', username: 'twin@people.example', password: fields.password });
-  expect((await login()).status).toBe(303);
-  await guest().post('/auth', { ...fields, username: 'second twin' });
-  expect((await login()).status).toBe(400);
+  await guest().post('/auth', { ...fields, username: 'second twin', password: 'another good sentence' });
+  const login = { intent: 'login', username: 'twin@people.example' };
+  const first = guest();
+  const entered = await first.post('/auth', { ...login, password: fields.password });
+  expect((await first.follow(entered)).text).toContain('Welcome back, first twin!');
+  const second = await guest().post('/auth', { ...login, password: 'another good sentence' });
+  expect(second.status).toBe(400);
 });
 
 test('a shared product or video offers neither sharing nor saving', async () => {
