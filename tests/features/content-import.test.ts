@@ -24,10 +24,10 @@ import { env } from '#app/infra/env.server';
 const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));
 let isImageThere = true;
 let asked = 0;
-let meanwhile = async () => {};
+let during = async () => {};
 const old = createServer(async (_, response) => {
   asked += 1;
-  await meanwhile();
+  await during();
   response.writeHead(isImageThere ? 200 : 404, { 'Content-Type': 'image/png' }).end(image);
 });
 let siteUrl = '';
@@ -110,12 +110,12 @@ test('posts become guides with tags, pages stay pages, and their links are new',
 
 test('a page that is edited during the import keeps the edit, and the report says so', async () => {
   const about = { id: '21', slug: 'about', type: 'page', html: '<p>Old <img src="/about.png"></p>' };
-  meanwhile = async () => {
-    await savePageText('about', { body: 'Edited meanwhile.', version: 0 }, COMMAND_LINE);
+  during = async () => {
+    await savePageText('about', { body: 'Edited since.', version: 0 }, COMMAND_LINE);
   };
   const { texts } = await run(ghost([about]));
-  meanwhile = async () => {};
-  expect(readPageText('about').body).toBe('Edited meanwhile.');
+  during = async () => {};
+  expect(readPageText('about').body).toBe('Edited since.');
   expect(texts).toMatchObject([
     { result: 'nothing', notes: ['not changed, because it was edited during the import'] },
   ]);

@@ -76,7 +76,7 @@ test('an import can be undone while its last products are applied', async () => 
 
 test.each([
   ['remembers its file', false, '"tag"'],
-  ['forgets its file if the settings were changed meanwhile', true, null],
+  ['forgets its file if the settings were changed since', true, null],
 ])('an applied import %s', async (_, isEdited, etag) => {
   const feedImport = await readFirstFile(fileOf('e1,Wrap,https://shop.example/e1,$5,lingerie'));
   sqlite.prepare('UPDATE feed_imports SET etag = ? WHERE id = ?').run('"tag"', feedImport.id);

@@ -13,10 +13,10 @@ import { env } from '#app/infra/env.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
 import { findById, findByName } from '../support/products';
 
-const site = { asked: [] as string[], robots: '', page: '', status: 200, meanwhile: async () => {} };
+const site = { asked: [] as string[], robots: '', page: '', status: 200, during: async () => {} };
 const server = createServer(async (request, response) => {
   site.asked.push(request.url ?? '');
-  await site.meanwhile();
+  await site.during();
   const isRobots = request.url === '/robots.txt';
   if (request.url === '/moved') {
     response.writeHead(302, { Location: '/shop/coat' }).end();
@@ -149,9 +149,9 @@ test.each([
   await savePage(id, { link: `${origin}/coat`, keepUpToDate: 'daily' }, at(0));
   site.page = pageOf('60');
   site.asked.length = 0;
-  site.meanwhile = () => savePage(id, change);
+  site.during = () => savePage(id, change);
   await updateNextProduct(at(day * DAY));
-  site.meanwhile = async () => {};
+  site.during = async () => {};
   expect(site.asked).toEqual(['/coat']);
   expect(findById(id).price).toBe('$90');
   const { keepUpToDate } = change;

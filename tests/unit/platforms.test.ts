@@ -158,7 +158,7 @@ test('a failed platform leaves its videos unchanged', async () => {
 });
 
 /** A stored video of a platform, which does something else before it answers about it. */
-async function importChanging(name: string, meanwhile: (id: number) => Promise<unknown>) {
+async function importChanging(name: string, during: (id: number) => Promise<unknown>) {
   const source = addPlatform(name, new Map(['old', 'new'].map((id) => [id, describeVideo(id)])));
   const into = { category: 'review', status: 'published' } as const;
   const [stored] = await importVideos([{ source: name, sourceId: 'old' }], into, COMMAND_LINE);
@@ -166,7 +166,7 @@ async function importChanging(name: string, meanwhile: (id: number) => Promise<u
   const answer = source.video;
   source.video = async (sourceId) => {
     source.video = answer;
-    await meanwhile(stored.id);
+    await during(stored.id);
     return sourceId === 'old' ? { ok: false, reason: 'not-found', message: 'Gone.' } : answer(sourceId);
   };
   return stored.id;
@@ -187,9 +187,9 @@ test('a video that is deleted while its replacement is looked up is not replaced
 
 test('undoing a replacement restores what was edited while it was looked up', async () => {
   const id = await importChanging('edited', (stored) =>
-    write((tx) => tx.update(videos).set({ title: 'Edited meanwhile' }).where(eq(videos.id, stored)).run()),
+    write((tx) => tx.update(videos).set({ title: 'Edited since' }).where(eq(videos.id, stored)).run()),
   );
   await replaceVideo(id, { source: 'edited', sourceId: 'new' }, COMMAND_LINE);
   await undoReplacement(id, COMMAND_LINE);
-  expect(findVideo(id)?.title).toBe('Edited meanwhile');
+  expect(findVideo(id)?.title).toBe('Edited since');
 });

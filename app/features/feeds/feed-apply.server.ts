@@ -148,7 +148,7 @@ function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date):
 async function finish(feedImport: imports.FeedImport): Promise<void> {
   await announceJob();
   const { id, state, undoing } = feedImports;
-  // An import that a person began to undo meanwhile stays at work.
+  // An import that a person has begun to undo stays at work.
   const isDone = and(eq(id, feedImport.id), eq(state, 'applying'), eq(undoing, false));
   const applied = { state: 'applied', file: null } as const;
   if (!(await write((tx) => tx.update(feedImports).set(applied).where(isDone).run().changes))) return;

@@ -49,7 +49,7 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
   const found = await checkLink(link);
   const values = { productId, link, ...found, checkedAt: now };
   await write((tx) => {
-    // The product may have been deleted meanwhile.
+    // The product may be deleted by now.
     if (!hasRow(offers, eq(offers.productId, productId), tx)) return;
     const before = tx.select().from(linkChecks).where(eq(linkChecks.productId, productId)).get();
     // A hidden warning stays hidden until the result changes.

@@ -43,7 +43,7 @@ type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
 async function recordAnswer(asked: Omit<Asked, 'url'>, answer: VideoAnswer): Promise<Outcome> {
   const now = new Date();
   const { id, source, sourceId } = asked;
-  // A person may have replaced the video meanwhile.
+  // A person may have replaced the video since.
   const stored = and(eq(videos.id, id), eq(videos.source, source), eq(videos.sourceId, sourceId));
   if (answer.ok && answer.video.embeddable !== false) {
     const figures = { ...figuresOf(answer.video, now), unavailableAt: null };
