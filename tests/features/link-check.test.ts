@@ -97,7 +97,7 @@ test('the new links of a large catalog are checked one after the other', async (
       .run();
   }
   await add('/dead');
-  await add('/gone');
+  await add('/no-head');
   await setChecksLinks(true, COMMAND_LINE);
   // The first thousand products have no new link.
   expect([await checkNextLink(), await checkNextLink(), await checkNextLink()]).toEqual([false, true, true]);

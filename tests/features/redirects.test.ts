@@ -230,7 +230,7 @@ test.runIf(files.length > 0)('a crawler’s table is refused as a whole', async 
   expect(await readRedirectFile(text)).toBeNull();
 });
 
-test('a code that is no number is reported in words', async () => {
+test('a code that is not a number is reported in words', async () => {
   const { skipped } = await bring('from,to,code\n/a,/b,permanent\n/c,/d,200\n');
   expect(skipped.map(({ reason }) => reason)).toEqual([
     'The code of the rule is not a redirect.',

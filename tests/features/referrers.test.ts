@@ -21,7 +21,7 @@ function open(referer: string): void {
   answer.emit('close');
 }
 
-test('the site is no referrer behind a proxy that sends its own host', async () => {
+test('links of the site are not referrers behind a proxy with its own host', async () => {
   open('https://gifts.example/videos');
   open('https://blog.example/gifts');
   await flushCounts();

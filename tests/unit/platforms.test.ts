@@ -167,7 +167,7 @@ async function importChanging(name: string, during: (id: number) => Promise<unkn
   source.video = async (sourceId) => {
     source.video = answer;
     await during(stored.id);
-    return sourceId === 'old' ? { ok: false, reason: 'not-found', message: 'Gone.' } : answer(sourceId);
+    return sourceId === 'old' ? { ok: false, reason: 'not-found', message: 'Not found.' } : answer(sourceId);
   };
   return stored.id;
 }

@@ -1,4 +1,5 @@
 import { countOf } from '#app/lib/format';
+
 /** The longest path of a redirect, in characters. */
 export const MAX_PATH = 500;
 export const MAX_TARGET = 2_000;

@@ -83,16 +83,9 @@ function Totals({ products, grouped }: OwnerPage) {
   const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
+  const count = products.length === 1 ? '1 product' : `All ${products.length} products`;
   const rows: { name: string; sum: string | null; id?: number }[] = [
-    {
-      name:
-        grouped.loved.size > 0
-          ? all
-          : products.length === 1
-            ? '1 product'
-            : `All ${products.length} products`,
-      sum: total,
-    },
+    { name: grouped.loved.size > 0 ? all : count, sum: total },
     ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
     { name: 'Bought, not loved', sum: alsoBought },
