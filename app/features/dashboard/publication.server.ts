@@ -34,6 +34,8 @@ export async function publishDueCatalogue(now: Date): Promise<void> {
       const published = tx.update(table).set(live).where(due).returning({ id: table.id }).all();
       const ids = published.map(({ id }) => id);
       if (table === products) for (const id of ids) refreshBestOffer(tx, id);
+      // A person may have published them since.
+      if (ids.length === 0) return;
       recordChange(tx, SCHEDULE, { what: `published ${countOf(ids.length, kind)}`, detail: ids.join(', ') });
     });
   }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
 import * as offers from '#app/features/shop/offer.server';
@@ -115,11 +115,13 @@ function insertRow(tx: Transaction, fields: FeedFields, { feedId, status, now }:
   return offers.insertProduct(tx, product, { ...offer, priceSeenAt: now });
 }
 
-async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
+/** Applies the next rows after one. Returns the last of them, or null when none are left. */
+async function applyBatch(feedImport: imports.FeedImport, after: number): Promise<number | null> {
   const { feedId } = feedImport;
   const { id, importId, appliedAt, status } = feedImportRows;
   const changes = inArray(status, ['new', 'changed', 'missing']);
-  const isWaiting = and(eq(importId, feedImport.id), isNull(appliedAt), changes);
+  // Without `after`, each batch would read the unchanged rows before it again.
+  const isWaiting = and(eq(importId, feedImport.id), isNull(appliedAt), gt(id, after), changes);
   const rows = orm.select().from(feedImportRows).where(isWaiting).orderBy(asc(id)).limit(FEED_BATCH).all();
   const now = new Date();
   const feed = findFeed(feedId);
@@ -132,7 +134,7 @@ async function applyBatch(feedImport: imports.FeedImport): Promise<boolean> {
       if (row.status === 'missing') markOutOfStock(tx, row, now);
       else applyRow(tx, row, applying);
   });
-  return rows.length === FEED_BATCH;
+  return rows.length === FEED_BATCH ? (rows.at(-1)?.id ?? null) : null;
 }
 
 function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date): void {
@@ -232,7 +234,11 @@ export async function continueFeedImport(id: number): Promise<void> {
     if (feedImport.state === 'reading') await read(feedImport);
     const next = feedImport.state === 'reading' ? imports.findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
-      while (await applyBatch(next)) if (imports.findFeedImport(id)?.undoing !== false) return;
+      let last = await applyBatch(next, 0);
+      while (last !== null) {
+        if (imports.findFeedImport(id)?.undoing !== false) return;
+        last = await applyBatch(next, last);
+      }
       await finish(next);
     }
     if (feedImport.state === 'applying' && feedImport.undoing) {
