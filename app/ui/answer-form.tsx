@@ -103,13 +103,15 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
   );
 }
 
-function GeneralFields({ recipientAnswer, edit, result }: Answered & { edit: string }) {
+type GeneralProps = { edit: string; openedFrom: string };
+
+function GeneralFields({ recipientAnswer, edit, result, openedFrom }: Answered & GeneralProps) {
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
       <div className="grid gap-1">
         <Field {...text('size', 'Your size (optional)')} />
-        <a className="link meta" href="/sizes" data-document>
+        <a className="link meta" href={openedPath('/sizes', openedFrom)} data-document>
           Size guide
         </a>
       </div>
@@ -160,7 +162,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
-      <GeneralFields recipientAnswer={recipientAnswer} edit={edit} result={result} />
+      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           label={edit !== '' ? 'Change my answer' : 'Send my answer'}

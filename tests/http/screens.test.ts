@@ -347,10 +347,14 @@ test('the login page names what accounts can do', async () => {
     expect(text.toLowerCase(), part).toContain(part.toLowerCase());
 });
 
-test('the answer form links to the size guide, which shows its tables', async () => {
+test('the answer form links to the size guide, which shows its tables and links back', async () => {
   const her = await new Visitor(site).get('/share/LakeHouse7');
-  expect(her.text).toContain('href="/sizes"');
+  expect(her.text).toContain('href="/sizes?in=LakeHouse7"');
+  const opened = await new Visitor(site).get('/sizes?in=LakeHouse7');
+  expect(opened.text).toContain('href="/share/LakeHouse7#reply-size"');
+  expect(her.text).toContain('id="reply-size"');
   const guide = await new Visitor(site).get('/sizes');
+  expect(guide.text).not.toContain('Back to');
   expect(guide.text).toMatch(/>Size guide<\/h1>/);
   expect(guide.text.match(/<table/g)).toHaveLength(3);
   expect((await new Visitor(site).get('/sitemap/pages.xml')).text).toContain('/sizes</loc>');

@@ -116,7 +116,7 @@ export function openedCollectionHeaders(request: Request): { headers?: Record<st
   return isFromOpenedCollection(request) ? { headers: KEEP_FOR_BACK } : {};
 }
 
-export function findOpenedCollectionOfVideo(request: Request) {
+export function describeOpenedCollection(request: Request) {
   const opened = findOpened(request);
   if (opened === null) return null;
   const { id, shareCode, title, hidePrices } = opened.compilation;

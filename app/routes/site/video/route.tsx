@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = (await isUnprocessed(video)) ? null : videoData.readyPlayer(video, { request, context });
-  const openedFrom = openedCollection.findOpenedCollectionOfVideo(request);
+  const openedFrom = openedCollection.describeOpenedCollection(request);
   const isFromShared = openedCollection.isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
   const hasEnded = openedFrom === null && isFromShared;

@@ -17,7 +17,7 @@ import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
 import { webUrl } from '#app/lib/web-url';
 import { type Clock, reportError } from '#app/server/web/page-context.server';
-import type { findOpenedCollectionOfVideo } from '#app/server/web/recipient.server';
+import type { describeOpenedCollection } from '#app/server/web/recipient.server';
 import type { TaggedProductData } from './tagged-products';
 
 type Structure = {
@@ -155,7 +155,7 @@ export function describeVideo(video: Video, description: string, now: Date) {
 /** Returns the products of a video. A shared collection limits them to its own and may hide prices. */
 export function describeTaggedProducts(
   { id, duration }: Video,
-  openedFrom: ReturnType<typeof findOpenedCollectionOfVideo>,
+  openedFrom: ReturnType<typeof describeOpenedCollection>,
 ): TaggedProductData[] {
   // The video may have been replaced by a shorter one.
   const taggedProducts = listTaggedProducts(id).map((taggedProduct) =>
