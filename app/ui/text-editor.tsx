@@ -122,12 +122,17 @@ function PreviewWidths({ form }: { form: string }) {
   );
 }
 
+export function MissingCards({ missing }: { missing: string[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <p className="banner">{`Visitors do not see these cards, because their content is missing or not public: ${missing.join(', ')}`}</p>
+  );
+}
+
 export function TextPreview({ blocks, cards, missing }: GuideTextProps & { missing: string[] }) {
   return (
     <div className="guide-body">
-      {missing.length > 0 && (
-        <p className="banner">{`Visitors do not see these cards, because their content is missing or not public: ${missing.join(', ')}`}</p>
-      )}
+      <MissingCards missing={missing} />
       <GuideText blocks={blocks} cards={cards} />
     </div>
   );

@@ -188,6 +188,7 @@ test('a guide is drafted, published, listed and moved with a redirect', async ()
     body: TEXT,
   });
   expect(published.status).toBe(303);
+  expect((await admin.get(screen)).text).toContain('missing or not public: ::product 999999');
   for (const path of places) expect(await read(path), path).toContain('silk-for-someone');
   const page = await read('/guides/silk-for-someone');
   expect(page).toContain('Silk slip in garnet');
@@ -419,6 +420,7 @@ test('a page shows the cards in its text and a preview names missing ones', asyn
   const page = await read('/faq');
   expect(page).toContain('href="/product/1"');
   expect(page).not.toContain('999999');
+  expect((await admin.get('/admin/pages/faq')).text).toContain('missing or not public: ::product 999999');
 });
 
 test('an impossible year is an error at its field', async () => {

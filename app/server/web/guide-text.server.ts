@@ -19,13 +19,16 @@ export function showBlocks(blocks: readonly ProseBlock[], clock: Clock, cards = 
   };
 }
 
+/** Names the cards of a text that visitors do not see. */
+export function listMissingCards(blocks: readonly ProseBlock[], cards = readCards(blocks)): string[] {
+  const missing = listCards(blocks).filter((card) => !isCardThere(card, cards));
+  return missing.map(({ kind, key }) => `::${kind} ${key}`);
+}
+
 /** Renders the same text for a preview, which names the missing cards. */
 export function previewBlocks(blocks: readonly ProseBlock[], clock: Clock) {
   const cards = readCards(blocks);
-  const missing = listCards(blocks)
-    .filter((card) => !isCardThere(card, cards))
-    .map(({ kind, key }) => `::${kind} ${key}`);
-  return { ...showBlocks(blocks, clock, cards), missing };
+  return { ...showBlocks(blocks, clock, cards), missing: listMissingCards(blocks, cards) };
 }
 export type TextPreview = ReturnType<typeof previewBlocks>;
 

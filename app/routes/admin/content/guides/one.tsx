@@ -1,7 +1,7 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
-import { findGuideById, listTags } from '#app/features/guides/guide.server';
+import { findGuideById, listTags, readGuideText } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
 import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
@@ -12,6 +12,7 @@ import { deletedWithUndo } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { listMissingCards } from '#app/server/web/guide-text.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { withAutosave } from '#app/ui/autosave';
 import { PagePerformance } from '#app/ui/charts';
@@ -23,7 +24,7 @@ import { Image } from '#app/ui/image';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
+import { MissingCards, TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-tools';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 
@@ -70,6 +71,7 @@ function loadStored(id: number, { request, actor }: Pick<Change, 'request' | 'ac
       publicUrl: writingUrl(kind, slug),
       figures: describePerformance('g', id, actor.role),
       earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
+      missing: listMissingCards(readGuideText(body).blocks),
       versions: listGuideVersions(id, MAX_VERSIONS).map(({ id, who, createdAt }) => ({
         id,
         who,
@@ -115,6 +117,7 @@ export default function GuideScreen() {
       {stored?.earlier && (
         <p className="banner">You see the version of {stored.earlier}. To restore it, save it.</p>
       )}
+      {stored && !result?.preview && <MissingCards missing={stored.missing} />}
       <GuideForm {...form} result={result} />
       {stored && <PagePerformance figures={stored.figures} by="guide" />}
       {stored && <VersionList title="Versions" url={stored.url} versions={stored.versions} />}

@@ -12,7 +12,11 @@ import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { parseForm, rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
+import {
+  listMissingCards,
+  type TextPreview as Preview,
+  previewBlocks,
+} from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { withAutosave } from '#app/ui/autosave';
@@ -23,7 +27,7 @@ import { PAGE_TITLES } from '#app/ui/page-titles';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
+import { MissingCards, TextEditor, TextPreview, VersionList } from '#app/ui/text-editor';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
@@ -43,11 +47,13 @@ export const loader = guardedLoader('content', ({ request, query, params, actor:
   const chosen = readId(query.get('version'));
   const earlier = chosen === null ? null : pageTexts.findPageVersion(name, chosen);
   const { body, isShipped, version } = pageTexts.readPageText(name);
+  const shown = earlier === null ? body : (earlier.body ?? pageTexts.readShippedPage(name));
   return {
     name,
+    missing: listMissingCards(readMarkdown(shown, { values: pageTexts.readPageValues() })),
     autosave: readAutosave(request, user, `/admin/pages/${name}`),
     title: PAGE_TITLES[name],
-    body: earlier === null ? body : (earlier.body ?? pageTexts.readShippedPage(name)),
+    body: shown,
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     isShipped,
     version,
@@ -113,8 +119,8 @@ export { clientAction } from '#app/ui/browser/send-form';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditPage() {
-  const { name, title, body, earlier, isShipped, version, versions, autosave } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { name, title, body, missing, earlier, isShipped, version, versions, autosave } = page;
   const result: Answered | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   const base = { form: 'page', result };
   return (
@@ -125,6 +131,7 @@ export default function EditPage() {
       </p>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
       {earlier && <p className="banner">You see the version of {earlier}. To restore it, save it.</p>}
+      {!result?.preview && <MissingCards missing={missing} />}
       <PostForm {...base} key={`${name} ${version}`} className="form panel" first={<NoEnter />}>
         <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
         <TextEditor
