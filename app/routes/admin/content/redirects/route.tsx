@@ -163,7 +163,7 @@ function AddForm({ result, from, isFirst }: AddFormProps) {
           <Field
             {...text('from', 'Path')}
             required
-            hint="For example: /old-page. For all paths below: /blog/*"
+            hint="For example: /old-page. For all paths below: /blog/*. Existing pages are never redirected."
           />
           <Field
             {...text('to', 'Target')}
