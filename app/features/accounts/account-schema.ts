@@ -11,14 +11,14 @@ export const loginSchema = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
 });
 
-function passwordOf(min: number) {
+function passwordOfLength(min: number) {
   const tooShort = `Password must be at least ${min} characters`;
   return z.string(tooShort).min(min, tooShort).max(256, TOO_LONG);
 }
 
-const password = passwordOf(6);
+const password = passwordOfLength(6);
 /** The rule about common passwords needs their list, which only the server has. */
-const administratorPassword = passwordOf(MIN_PASSWORD_LENGTH.admin);
+const administratorPassword = passwordOfLength(MIN_PASSWORD_LENGTH.admin);
 
 const current = z.string('Password is required').max(256, TOO_LONG);
 export const passwordSchema = z.object({ intent: carried, current, next: password });
@@ -73,12 +73,12 @@ export const registerSchema = z.object({
   password,
 });
 
-const way = { intent: carried, redirectTo: carriedText };
+const returnFields = { intent: carried, redirectTo: carriedText };
 
-export const loginFormSchema = loginSchema.extend(way);
+export const loginFormSchema = loginSchema.extend(returnFields);
 
 export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText });
 
-export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });
+export const registerFormSchema = registerSchema.extend({ ...returnFields, setup: carriedText });
 
 export const setupFormSchema = registerFormSchema.extend({ password: administratorPassword });

@@ -19,7 +19,7 @@ export const ACCOUNT_ERRORS = {
   wrongPassword: 'Incorrect password. Try again.',
   lastAdministrator: 'You are the only administrator. Make someone else an administrator first.',
   lastAdministratorStays: 'This is the only administrator. Make someone else an administrator first.',
-  isUsernameTaken: 'This username is taken. Choose another one.',
+  usernameTaken: 'This username is taken. Choose another one.',
   setupToken: 'This set-up link was used or has expired. Restart the site to print a new one.',
   wrongPasskey: 'This passkey is unknown here. Log in with your password.',
   wrongStepPasskey: 'This passkey belongs to another account, or it took too long. Try again.',

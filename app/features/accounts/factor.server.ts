@@ -10,7 +10,7 @@ export type Factors = { app: totp.TotpState; codes: number; passkeys: number };
 
 export function readFactors(userId: number): Factors {
   const keys = countWhere(passkeys, eq(passkeys.userId, userId));
-  return { app: totp.readTotp(userId), codes: countRecoveryCodes(userId), passkeys: keys };
+  return { app: totp.readTotpState(userId), codes: countRecoveryCodes(userId), passkeys: keys };
 }
 
 /** Returns true if a login needs more than the password. */
@@ -24,7 +24,7 @@ export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 export async function spendCode(userId: number, typed: string): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(code);
-  const app = totp.readTotp(userId);
+  const app = totp.readTotpState(userId);
   if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {
     if (isOfApp) return app === 'ready' && totp.spendTotpCode(tx, userId, code) ? 'right' : 'wrong';
@@ -34,15 +34,15 @@ export async function spendCode(userId: number, typed: string): Promise<CodeOutc
   });
 }
 
-export async function stopApp(userId: number): Promise<void> {
-  await write((tx) => totp.stopTotp(tx, userId));
+export async function cancelAppSetup(userId: number): Promise<void> {
+  await write((tx) => totp.cancelTotpSetup(tx, userId));
 }
 
 /** Ends other sessions and logins in progress. Returns recovery codes for the first factor, or null. */
-export function afterFactorAdded(tx: Transaction, userId: number, session: string): string[] | null {
+export function secureNewFactor(tx: Transaction, userId: number, session: string): string[] | null {
   changeCredentials(tx, userId);
   endOtherSessions(tx, userId, session);
-  return countRecoveryCodes(userId) > 0 ? null : makeRecoveryCodes(tx, userId);
+  return countRecoveryCodes(userId) > 0 ? null : replaceRecoveryCodes(tx, userId);
 }
 
 /** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */
@@ -50,7 +50,7 @@ export async function confirmApp(userId: number, { code, session }: { code: stri
   return write((tx) => {
     if (!totp.confirmTotp(tx, userId, { code: code.replace(/\s/g, ''), session })) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });
-    return { codes: afterFactorAdded(tx, userId, session) };
+    return { codes: secureNewFactor(tx, userId, session) };
   });
 }
 
@@ -72,7 +72,7 @@ export async function renewCodes(userId: number): Promise<string[] | null> {
   if (!asksForFactor(readFactors(userId))) return null;
   return write((tx) => {
     recordAccountEvent(tx, userId, { what: 'codes-made' });
-    return makeRecoveryCodes(tx, userId);
+    return replaceRecoveryCodes(tx, userId);
   });
 }
 
@@ -99,7 +99,7 @@ const createCode = () => Array.from({ length: GROUPS }, () => randomText(4, ALPH
 const hashOf = (code: string) => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /** Replaces all codes, and stores their hashes. */
-function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
+function replaceRecoveryCodes(tx: Transaction, userId: number): string[] {
   const codes = Array.from({ length: CODES }, createCode);
   forgetRecoveryCodes(tx, userId);
   const values = codes.map((code) => ({ userId, codeHash: hashOf(code) }));

@@ -4,7 +4,7 @@ import { columnsOf, countWhere, hasRow, orm, write } from '#app/infra/database.s
 import { parseJson } from '#app/lib/json';
 import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { afterFactorAdded, deleteUnusedCodes } from './factor.server';
+import { deleteUnusedCodes, secureNewFactor } from './factor.server';
 
 const transportsSchema = z
   .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
@@ -126,7 +126,7 @@ export async function addPasskey(
     if (isTaken || countWhere(passkeys, eq(passkeys.userId, userId), tx) >= MAX_PASSKEYS) return false;
     tx.insert(passkeys).values({ id, userId, counter, transports, name, publicKey: key }).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
-    return { codes: afterFactorAdded(tx, userId, session) };
+    return { codes: secureNewFactor(tx, userId, session) };
   });
 }
 

@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Replaces a hash that is weaker than new ones (ASVS 11.2.2), unless the password has changed since. */
-export async function renewHash(userId: number, password: string, stored: string): Promise<void> {
+export async function upgradeWeakHash(userId: number, password: string, stored: string): Promise<void> {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   if (stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)) return;
   const renewed = await hashPassword(password);
@@ -50,7 +50,7 @@ export async function renewHash(userId: number, password: string, stored: string
   await write((tx) => tx.update(users).set({ password: renewed }).where(same).run());
 }
 
-export async function isPassword(stored: string, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
   return verify(stored, password);
 }

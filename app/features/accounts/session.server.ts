@@ -9,7 +9,7 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { apiTokens, emailChanges, loginSteps, passwordResets, sessions, totpApps, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { openAppSecret, stopTotp } from './totp.server';
+import { cancelTotpSetup, decryptAppSecret } from './totp.server';
 
 export type User = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'> & {
   mustFirst: MustFirst | null;
@@ -32,7 +32,7 @@ function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFir
   if (role !== 'admin') return null;
   if (passwordIsWeak === true) return 'password';
   if (!readSiteSettings().requireFactor || row.hasPasskey === 1) return null;
-  return row.appSecret !== null && openAppSecret(id, row.appSecret) !== null ? null : 'factor';
+  return row.appSecret !== null && decryptAppSecret(id, row.appSecret) !== null ? null : 'factor';
 }
 
 export function toUser(row: UserRow): User {
@@ -55,7 +55,7 @@ type NewSession = {
   isLogin?: boolean;
 };
 
-const isWaiting = (token: string) =>
+const isLiveStep = (token: string) =>
   and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, new Date()));
 
 /** Starts a session. Returns the id for the cookie and stores its hash. Returns null if the login is no longer valid. */
@@ -66,12 +66,12 @@ export async function createSession(
   const [id, now] = [createToken(), new Date()];
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   return write((tx) => {
-    if (step !== undefined && tx.delete(loginSteps).where(isWaiting(step)).run().changes === 0) return null;
-    const isSettled = since && or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
-    if (since !== undefined && !hasRow(users, and(eq(users.id, user.id), isSettled), tx)) return null;
+    if (step !== undefined && tx.delete(loginSteps).where(isLiveStep(step)).run().changes === 0) return null;
+    const unchanged = since && or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
+    if (since !== undefined && !hasRow(users, and(eq(users.id, user.id), unchanged), tx)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
-    const use = { browser, seenAt: now, confirmedAt: passwordAt };
-    const values = { idHash: hashToken(id), userId: user.id, expiresAt, ...use };
+    const times = { expiresAt, seenAt: now, confirmedAt: passwordAt };
+    const values = { idHash: hashToken(id), userId: user.id, browser, ...times };
     tx.insert(sessions).values(values).run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
     if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
@@ -185,7 +185,7 @@ const MAX_STEPS = 10;
 export type LoginStep = { userId: number; beganAt: Date; redirectTo: string };
 
 /** Stores a login that waits for its second step. Returns the token for the cookie. */
-export async function beginStep(step: LoginStep): Promise<string> {
+export async function beginLoginStep(step: LoginStep): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
   await write((tx) => {
@@ -201,8 +201,8 @@ export async function beginStep(step: LoginStep): Promise<string> {
 }
 
 /** Returns the login of a token, or null if it is unknown or expired. */
-export function findStep(token: string): LoginStep | null {
-  return orm.select().from(loginSteps).where(isWaiting(token)).get() ?? null;
+export function findLoginStep(token: string): LoginStep | null {
+  return orm.select().from(loginSteps).where(isLiveStep(token)).get() ?? null;
 }
 
 /** Cancels logins in progress, which began with the old credentials. */
@@ -215,7 +215,7 @@ export function changeCredentials(tx: Transaction, userId: number): void {
 export function revokeAccess(tx: Transaction, userId: number): void {
   changeCredentials(tx, userId);
   endOtherSessions(tx, userId, null);
-  stopTotp(tx, userId);
+  cancelTotpSetup(tx, userId);
   tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
   tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
   tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();

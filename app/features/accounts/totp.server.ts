@@ -24,7 +24,7 @@ function stepOf(base32: string, code: string): number | null {
 }
 
 /** Decrypts the secret of an app. Returns null if the site has another secret now. */
-export function openAppSecret(userId: number, encrypted: string): string | null {
+export function decryptAppSecret(userId: number, encrypted: string): string | null {
   return decrypt(encrypted, contextOf(userId));
 }
 
@@ -32,8 +32,8 @@ export function openAppSecret(userId: number, encrypted: string): string | null 
 const PENDING_FOR = 600_000;
 
 /** Creates a secret, which only this session can confirm. Returns false if the account has an app that works. */
-export async function beginApp(userId: number, session: string): Promise<boolean> {
-  if (readTotp(userId) === 'ready') return false;
+export async function beginAppSetup(userId: number, session: string): Promise<boolean> {
+  if (readTotpState(userId) === 'ready') return false;
   const pendingSecret = encrypt(new Secret({ size: SECRET_BYTES }).base32, contextOf(userId));
   const set = { pendingSecret, pendingAt: new Date(), pendingFor: hashToken(session) };
   await write((tx) => {
@@ -46,7 +46,7 @@ export async function beginApp(userId: number, session: string): Promise<boolean
 const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };
 
 /** Cancels the set-up. An app that works stays. */
-export function stopTotp(tx: Transaction, userId: number): void {
+export function cancelTotpSetup(tx: Transaction, userId: number): void {
   const own = eq(totpApps.userId, userId);
   tx.update(totpApps).set(NOTHING_PENDING).where(own).run();
   const unconfirmed = and(own, isNull(totpApps.confirmedAt));
@@ -55,23 +55,23 @@ export function stopTotp(tx: Transaction, userId: number): void {
 
 export type TotpState = 'none' | 'ready' | 'unreadable';
 
-export function readTotp(userId: number): TotpState {
+export function readTotpState(userId: number): TotpState {
   const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   if (row === undefined || row.confirmedAt === null || row.secret === null) return 'none';
-  return openAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
+  return decryptAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
 }
 
-function openPending(row: typeof totpApps.$inferSelect, session: string): string | null {
+function decryptPendingSecret(row: typeof totpApps.$inferSelect, session: string): string | null {
   const { userId, pendingSecret, pendingAt, pendingFor } = row;
   const isTimely = pendingAt !== null && Date.now() - pendingAt.getTime() < PENDING_FOR;
   if (pendingSecret === null || !isTimely || pendingFor !== hashToken(session)) return null;
-  return openAppSecret(userId, pendingSecret);
+  return decryptAppSecret(userId, pendingSecret);
 }
 
 /** Returns the secret of an app that this session sets up, or null. */
 export function findPendingApp(userId: number, session: string): string | null {
   const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  return row === undefined ? null : openPending(row, session);
+  return row === undefined ? null : decryptPendingSecret(row, session);
 }
 
 /** Returns the `otpauth:` URL for the QR code. */
@@ -82,7 +82,7 @@ export function totpUrl(secret: string, { issuer, label }: { issuer: string; lab
 /** Uses up a code. Returns false if it is wrong or was used. */
 export function spendTotpCode(tx: Transaction, userId: number, code: string): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
+  const secret = row?.secret == null ? null : decryptAppSecret(userId, row.secret);
   const step = secret === null ? null : stepOf(secret, code);
   if (step === null) return false;
   const unused = and(eq(totpApps.userId, userId), lt(totpApps.lastStep, step));
@@ -94,7 +94,7 @@ type Given = { code: string; session: string };
 /** Replaces the app with the new one. Returns false if the code is wrong. */
 export function confirmTotp(tx: Transaction, userId: number, { code, session }: Given): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  const secret = row === undefined ? null : openPending(row, session);
+  const secret = row === undefined ? null : decryptPendingSecret(row, session);
   const step = secret === null ? null : stepOf(secret, code);
   if (row === undefined || step === null) return false;
   const confirmed = { secret: row.pendingSecret, confirmedAt: new Date(), lastStep: step };

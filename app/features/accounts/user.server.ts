@@ -61,18 +61,18 @@ async function recordWeakness(
   return isWeak;
 }
 
-const login = { user: userColumns, stored: users.password };
+const loginColumns = { user: userColumns, stored: users.password };
 
 /** The order of accounts with one email address. A stranger can add an account, but not an older one. */
 export const byRank = [sql`${users.role} = 'admin' desc`, asc(users.id)];
 
 function findLogin(name: string) {
   const key = eq(users.usernameKey, usernameKey(name));
-  const named = orm.select(login).from(users).where(key).get();
+  const named = orm.select(loginColumns).from(users).where(key).get();
   if (named !== undefined || !name.includes('@')) return named;
   const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
   return orm
-    .select(login)
+    .select(loginColumns)
     .from(users)
     .where(address)
     .orderBy(...byRank)
@@ -88,19 +88,19 @@ export function loginKey(name: string): string {
 /** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
 export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>): Promise<User | null> {
   const row = findLogin(username);
-  const matches = await passwords.isPassword(row?.stored ?? (await decoyHash), password);
+  const matches = await passwords.verifyPassword(row?.stored ?? (await decoyHash), password);
   if (row === undefined) return null;
   if (!matches) {
     recordFailedAttempt(row.user.id, 'wrong-password');
     return null;
   }
-  await passwords.renewHash(row.user.id, password, row.stored);
+  await passwords.upgradeWeakHash(row.user.id, password, row.stored);
   return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
-  if (row !== undefined && (await passwords.isPassword(row.password, password))) return true;
+  if (row !== undefined && (await passwords.verifyPassword(row.password, password))) return true;
   recordFailedAttempt(userId, 'wrong-password');
   return false;
 }
@@ -138,7 +138,7 @@ export function findUserId(username: string, reader: Reader = orm): number | nul
 }
 
 /** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
-export async function renewSetupToken(): Promise<string | null> {
+export async function createSetupToken(): Promise<string | null> {
   if (hasRow(users, isAdministrator)) return null;
   const [token, now] = [createToken(), new Date()];
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);

@@ -63,7 +63,7 @@ export const account = {
     example: { body: { username: 'anna', password: 'a good long sentence', email: 'anna@mail.example' } },
     async handle({ body, request }) {
       const outcome = await createUser(body);
-      const error = ACCOUNT_ERRORS.isUsernameTaken;
+      const error = ACCOUNT_ERRORS.usernameTaken;
       if (!outcome.ok) refuse(409, error, { fieldErrors: { username: [error] } });
       return { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] };
     },

@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
-import { renewSetupToken } from '#app/features/accounts/user.server';
+import { createSetupToken } from '#app/features/accounts/user.server';
 import { loadDemoContent } from '#app/features/dashboard/demo-content.server';
 import { env, WrongSetting } from '#app/infra/env.server';
 import { createSiteServer } from '#app/server/http/site-server.server';
@@ -69,7 +69,7 @@ async function announce(port: number): Promise<void> {
     );
   if (!env.LIMITS)
     console.warn('LIMITS=off: rate limits are off. Use this only for load tests on this machine.');
-  const token = await renewSetupToken();
+  const token = await createSetupToken();
   if (token !== null)
     console.log(
       `No administrator yet. Create the first account within 24 hours: ${url}/auth?tab=register&setup=${token}`,

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { loginSuccess } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
-import { beginStep, findStep, type LoginStep } from '#app/features/accounts/session.server';
+import { beginLoginStep, findLoginStep, type LoginStep } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import { countClaimable } from '#app/features/collections/compilation-list.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
@@ -63,7 +63,7 @@ export function startSession(
 }
 
 export async function askForFactor(step: LoginStep): Promise<Response> {
-  const token = await beginStep(step);
+  const token = await beginLoginStep(step);
   const headers = { 'Set-Cookie': await stepCookie.serialize(token) };
   return redirect('/auth/code', { status: 303, headers });
 }
@@ -71,7 +71,7 @@ export async function askForFactor(step: LoginStep): Promise<Response> {
 /** Returns this browser's login that waits for its second step, with its token. Returns null if there is none or it has expired. */
 export async function readStep(request: Request): Promise<(LoginStep & { token: string }) | null> {
   const token = await readTextCookie(stepCookie, request);
-  const step = token === null ? null : findStep(token);
+  const step = token === null ? null : findLoginStep(token);
   return token === null || step === null ? null : { ...step, token };
 }
 

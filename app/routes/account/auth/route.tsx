@@ -66,7 +66,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
 }
 
 const REFUSED = {
-  'username-taken': { username: [ACCOUNT_ERRORS.isUsernameTaken] },
+  'username-taken': { username: [ACCOUNT_ERRORS.usernameTaken] },
   'setup-token': { '': [ACCOUNT_ERRORS.setupToken] },
   'weak-password': { password: [WEAK_PASSWORD] },
 };

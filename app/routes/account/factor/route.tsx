@@ -3,7 +3,7 @@ import { appSchema, newPasskeySchema } from '#app/features/accounts/account-sche
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
 import * as twoFactor from '#app/features/accounts/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
-import { beginApp, findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
+import { beginAppSetup, findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
@@ -83,13 +83,13 @@ const INTENTS = {
   passkey,
   unlock: async () => stay({ title: 'Password confirmed' }),
   async begin({ request, actor }: Change) {
-    const toast: Toast = (await beginApp(actor.id, await requireSession(request)))
+    const toast: Toast = (await beginAppSetup(actor.id, await requireSession(request)))
       ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
       : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' };
     return done(`${HERE}#app`, toast);
   },
   async 'stop-app'({ actor }: Change) {
-    await twoFactor.stopApp(actor.id);
+    await twoFactor.cancelAppSetup(actor.id);
     return stay({ title: 'Set-up canceled' });
   },
   async 'remove-app'({ actor }: Change) {
