@@ -98,12 +98,22 @@ type FilterBarProps = {
   more?: ReactNode;
   /** The values of the further filters. The menu shows how many of them are set. */
   applied?: (string | number)[];
+  button?: string;
 };
 
 /** The filters of a list in one line, the further ones in a menu with the button. Enter in the search applies them too. The form uses GET, so that each view has a URL. */
-export function FilterBar({ action, label, values, count, children, more, applied = [] }: FilterBarProps) {
+export function FilterBar({
+  action,
+  label,
+  values,
+  count,
+  children,
+  more,
+  applied = [],
+  button = 'Apply filters',
+}: FilterBarProps) {
   const set = applied.filter((value) => value !== '' && value !== 'all').length;
-  const submit = <Button look="line" label="Apply filters" />;
+  const submit = <Button look="line" label={button} />;
   return (
     <Form
       key={JSON.stringify(values)}

@@ -139,7 +139,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       <Field {...text('title', 'Title')} required />
       <Field {...text('text', 'Text')} required />
       <Field {...text('link', 'Link')} type="url" required />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...text('startsOn', 'First day')} type="date" />
         <Field {...text('endsOn', 'Last day')} hint="Optional. Days end at midnight, UTC." type="date" />
       </div>

@@ -146,7 +146,13 @@ export default function Users() {
   const { url, page, pages, total } = shown.paging;
   return (
     <>
-      <FilterBar action="/admin/users" label="Search users" values={{ q }} count={countOf(total, 'account')}>
+      <FilterBar
+        action="/admin/users"
+        label="Search users"
+        button="Search"
+        values={{ q }}
+        count={countOf(total, 'account')}
+      >
         <SearchField form="people" label="Username or email" maxLength={254} initial={q} />
       </FilterBar>
       <Form method="post" action="/admin/users">

@@ -136,6 +136,7 @@ export default function Subscribers() {
       <FilterBar
         action="/admin/subscribers"
         label="Search subscribers"
+        button="Search"
         values={{ q }}
         count={countOf(paging.total, 'subscriber')}
       >

@@ -51,8 +51,8 @@ export default function CategoriesPage() {
       <Form method="post" action="/admin/categories" preventScrollReset>
         <ul className="entries max-w-[46rem]">
           {categories.map(({ id, name, hidden, facts }, index) => (
-            <li key={id} className="flex flex-wrap items-center gap-3 py-2">
-              <p className="min-w-[min(12rem,100%)] flex-1">
+            <li key={id} className="flex items-center gap-2 py-2 sm:gap-3">
+              <p className="min-w-0 flex-1">
                 <NameLink href={`/admin/categories/${id}`} name={name} />
                 {hidden && <span className="meta"> (hidden)</span>}
                 <span className="meta block">{facts}</span>

@@ -171,7 +171,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
           ))}
         </div>
       )}
-      <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="panel grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(feedMapping.FEED_FIELDS).map(([field, label]) => (
           <div key={field} className="field">
             <label htmlFor={`column-${field}`}>{label}</label>

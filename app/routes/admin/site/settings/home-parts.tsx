@@ -116,7 +116,7 @@ export function HomeTextForm({ texts, result }: { texts: ChangedHomeTexts; resul
     >
       <p className="meta">If you clear a field, its original text returns.</p>
       {Object.entries(GROUPS).map(([title, labels]) => (
-        <fieldset key={title} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <fieldset key={title} className="grid items-start gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <legend className="float-left w-full font-semibold sm:col-span-2">{title}</legend>
           {(Object.entries(labels) as [HomeTextName, string][]).map(([name, label]) => (
             <Field key={name} {...text(name, label)} placeholder={HOME_TEXTS[name]} limit={MAX_HOME_TEXT} />
