@@ -2,17 +2,27 @@ import robotsParser from 'robots-parser';
 import { fetchBytes } from './bounded-fetch.server';
 import { env } from './env.server';
 
-type Robots = ReturnType<typeof robotsParser>;
+type Robots = { rules: ReturnType<typeof robotsParser>; size: number };
 
 const AGENT = 'Ribbon';
 const DAY = 86_400_000;
 const MAX_SIZE = 500 * 1024;
 const MAX_SITES = 500;
+/** The parser stores each rule for each agent of its group, so a small file could fill the memory. */
+const MAX_PAIRS = 300_000;
+/** The parser compares characters of rules with those of the URL, each with each if the site wants it to. */
+const MAX_STEPS = 100_000_000;
 const sites = new Map<string, { robots: Robots | null; until: number }>();
 
-/** Applies a robots.txt (RFC 9309). */
-export function isAllowed(text: string, url: string, agent = AGENT): boolean {
-  return parseRobots(text, url).isAllowed(plainUrl(url), agent) ?? true;
+/** Applies a robots.txt (RFC 9309). Returns null for one that takes too much memory or time. */
+export function isAllowed(text: string, url: string, agent = AGENT): boolean | null {
+  return applyRobots(parseRobots(text, url), url, agent);
+}
+
+function applyRobots(robots: Robots | null, url: string, agent = AGENT): boolean | null {
+  const path = plainUrl(url);
+  if (robots === null || robots.size * path.length > MAX_STEPS) return null;
+  return robots.rules.isAllowed(path, agent) ?? true;
 }
 
 /** Decodes the characters that mean the same when they are encoded (RFC 3986, section 2.3). */
@@ -21,15 +31,17 @@ function plainUrl(text: string): string {
 }
 
 /** Reads like Google a line without a colon, a misspelled `Disallow`, and the name of an agent up to its first space. */
-function parseRobots(text: string, url: string): Robots {
-  const lines = text
+function parseRobots(text: string, url: string): Robots | null {
+  const lines = plainUrl(text)
     .replace(/^[ \t]*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
     .replace(/^([ \t]*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
     .replace(/^([ \t]*user-agent[ \t]*:[ \t]*\S+).*/gim, '$1');
-  return robotsParser(new URL('/robots.txt', url).href, plainUrl(lines));
+  const [agents = [], rules = []] = [/user-agent/gi, /allow/gi].map((word) => lines.match(word) ?? []);
+  if (agents.length * rules.length > MAX_PAIRS) return null;
+  return { rules: robotsParser(new URL('/robots.txt', url).href, lines), size: text.length };
 }
 
-/** Fetches a site's robots.txt once a day. Returns null when it cannot be reached. */
+/** Fetches a site's robots.txt once a day. Returns null when it cannot be read. */
 async function readRobots(origin: string): Promise<Robots | null> {
   const known = sites.get(origin);
   if (known !== undefined && known.until > Date.now()) return known.robots;
@@ -47,10 +59,9 @@ async function readRobots(origin: string): Promise<Robots | null> {
   return robots;
 }
 
-/** Returns whether the site's robots.txt allows a request, or null when it cannot be reached. */
+/** Returns whether the site's robots.txt allows a request, or null when it cannot be read. */
 export async function mayRequest(url: string): Promise<boolean | null> {
-  const robots = await readRobots(new URL(url).origin);
-  return robots === null ? null : (robots.isAllowed(plainUrl(url), AGENT) ?? true);
+  return applyRobots(await readRobots(new URL(url).origin), url);
 }
 
 /** Returns true when `mayRequest` needs no request of its own. */

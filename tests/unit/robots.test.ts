@@ -38,6 +38,21 @@ test.each([
   expect(isAllowed(text, `${SITE}/other`)).toBe(true);
 });
 
+test.each([
+  [
+    'too many agents for its rules',
+    `${'User-%61gent: *\n'.repeat(500)}${'Disallow: /b\n'.repeat(1_000)}`,
+    '/x',
+  ],
+  [
+    'long rules and a long URL',
+    `User-agent: *\nDisallow: /${'*x'.repeat(50_000)}y$`,
+    `/${'x'.repeat(1_000)}`,
+  ],
+])('a robots.txt with %s is not applied', (_, text, path) => {
+  expect(isAllowed(text, SITE + path)).toBeNull();
+});
+
 test('everything is allowed without a robots.txt', () => {
   expect(isAllowed('', `${SITE}/x`)).toBe(true);
   expect(isAllowed('User-agent: *\nDisallow:', `${SITE}/x`)).toBe(true);
