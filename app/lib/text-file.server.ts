@@ -235,7 +235,11 @@ export async function readWholeText(file: TextFile, maxBytes = MAX_BYTES): Promi
 /** Decodes bytes in memory, and detects their encoding as for files. @throws UnreadableFile */
 export async function decodeBytes(bytes: Buffer, charset: string | null = null): Promise<string> {
   const head = bytes.subarray(0, HEAD);
-  const findings = { isUtf8: isUtf8(bytes), isAscii: isAscii(bytes), sample: bytes };
+  const isUnicode = isUtf8(bytes);
+  // All bytes of a long page would take seconds.
+  const from = isUnicode ? 0 : bytes.findIndex((byte) => byte > 127);
+  const sample = bytes.subarray(from, from + HEAD);
+  const findings = { isUtf8: isUnicode, isAscii: isAscii(bytes), sample };
   const encoding = readMark(head) ?? (await chooseEncoding(findings, [readDeclaration(head), charset]));
   const decoder = await createDecoder(encoding);
   return decoder === null ? bytes.toString('utf8') : decoder.write(bytes) + decoder.end();

@@ -9,7 +9,7 @@ import { GroupCollector } from '#app/features/feeds/feed-check.server';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
 import { type FeedLine, findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
-import { readHead } from '#app/lib/text-file.server';
+import { decodeBytes, readHead } from '#app/lib/text-file.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feed-files-'));
 let next = 0;
@@ -75,6 +75,13 @@ test('the charset of the response applies when the file declares none', async ()
     'iso-8859-2',
   );
   expect(await read(bytes, 'ISO-8859-2')).toMatchObject([{ name: 'Žluté šaty' }]);
+});
+
+test('the beginning of a long page decides on its encoding', async () => {
+  const robe = 'Шёлковый халат и пояс. ';
+  const first = iconv.encode(`${' '.repeat(100_000)}${robe.repeat(4_000)}`, 'koi8-r');
+  const rest = iconv.encode(robe.repeat(50_000), 'windows-1251');
+  expect((await decodeBytes(Buffer.concat([first, rest]))).trimStart().slice(0, robe.length)).toBe(robe);
 });
 
 test('UTF-8 is read as UTF-8 despite its declaration', async () => {
