@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/features/shop/offer.server';
+import { findOwnProduct, insertProduct, listOffers, renewSeenAt } from '#app/features/shop/offer.server';
 import { mergeProducts } from '#app/features/shop/offer-group.server';
 import { expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
@@ -71,7 +71,7 @@ test('an Amazon price is hidden a day after it was seen', async () => {
   expect(listOffers(id, at(24))).toMatchObject([{ price: '', priceMinor: null }]);
   // The text of its retailer stays, for editors and for comparing the next file.
   expect(findOwnProduct(id)).toMatchObject({ price: '€40' });
-  await write((tx) => renewOffers(tx, [id], at(30)));
+  await write((tx) => renewSeenAt(tx, [id], at(30)));
   await refreshOffersOf(['amazon.*'], at(30));
   expect(findProduct(id)).toMatchObject({ price: '€40', priceEndsAt: new Date(at(30).getTime() + TERM) });
   // What is remembered of it is not shown either.

@@ -316,7 +316,7 @@ test('the search for missing products lists none that are still in the file', as
 });
 
 test('the dates of prices are renewed in the order of an index', async () => {
-  const { renewFeed } = await import('#app/features/feeds/feed-staging.server');
+  const { renewFeedOffers } = await import('#app/features/feeds/feed-staging.server');
   const { applyImport, readFirstFile } = await import('../support/feed-imports');
   const row = (key: string) => `${key},Belt,https://shop.example/${key},$5,robes\n`;
   const first = await readFirstFile(`id,title,link,price,category\n${row('z')}${row('a')}`);
@@ -324,7 +324,7 @@ test('the dates of prices are renewed in the order of an index', async () => {
   const named = `product_id IN (SELECT id FROM products WHERE feed_id = ${first.feedId})`;
   sqlite.exec(`UPDATE offers SET seen_at = 0 WHERE ${named}`);
   asked.mockClear();
-  await renewFeed(first.feedId);
+  await renewFeedOffers(first.feedId);
   const statements = asked.mock.calls.map(([statement]) => String(statement));
   const reads = statements.filter((statement) => /from "products" where .*"feed_id"/.test(statement));
   expect(reads).toHaveLength(1);

@@ -8,7 +8,7 @@ import { findDuplicate } from '#app/features/shop/offer-group.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { absorbProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant } from '#app/features/shop/variant.server';
-import { type FileFailure, fetchToFile } from '#app/infra/bounded-fetch.server';
+import { fetchToFile } from '#app/infra/bounded-fetch.server';
 import { announceJob, orm, write, writeInBackground } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { joinMoreImages } from '#app/lib/more-images';
@@ -22,8 +22,8 @@ import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { isUnowned, listKeys } from './feed-product.server';
 import { sniffFormat } from './feed-reader.server';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
-import { renewFeed, renewUnchanged, stageFeed } from './feed-staging.server';
-import { FEED_MESSAGES } from './feed-texts';
+import { renewFeedOffers, renewUnchangedOffers, stageFeed } from './feed-staging.server';
+import { describeDownloadFailure, FEED_MESSAGES } from './feed-texts';
 import { rememberProduct, undoBatch } from './feed-undo.server';
 
 function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: offers.OwnProduct | null) {
@@ -67,44 +67,50 @@ function updateProduct(
   { product, row }: { product: offers.OwnProduct; row: FeedFields },
   { feedId, now, isOwn, unmanaged }: Applying,
 ) {
-  const names = isOwn ? [] : [...unmanaged, ...listEditedFields(product)];
-  const fields = leaveAlone(row, product, names);
+  const leftAlone = isOwn ? [] : [...unmanaged, ...listEditedFields(product)];
+  const fields = leaveAlone(row, product, leftAlone);
   const { values, offer } = splitRow(fields, product);
   // An export that a person edited protects its changes from the feed of the product.
   const edits = isOwn && product.feedId !== feedId ? listChanged(product, fields) : [];
-  const isKey = product.feedKey !== null && listKeys(row).includes(product.feedKey);
-  const isAdopted = product.feedId !== feedId && isKey;
-  const isRenamed = isKey && product.feedKey !== row.feedKey;
+  const hasKey = product.feedKey !== null && listKeys(row).includes(product.feedKey);
+  const isAdopted = product.feedId !== feedId && hasKey;
+  const isRenamed = hasKey && product.feedKey !== row.feedKey;
   const keys = { ...(isAdopted && { feedId }), ...(isRenamed && { feedKey: row.feedKey }) };
   const changed = { ...values, ...keys, editedFields: joinEdits(product, edits) };
   tx.update(products).set(changed).where(eq(products.id, product.id)).run();
   offers.writeOffer(tx, product.id, {
     ...offer,
-    priceSeenAt: names.includes('price') ? product.priceSeenAt : now,
+    priceSeenAt: leftAlone.includes('price') ? product.priceSeenAt : now,
   });
-  return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0, isAdopted });
+  return rememberProduct(product, { leftAlone, marksEdits: edits.length > 0, isAdopted });
+}
+
+type RowKeys = { keys: string[]; feedId: number };
+
+/** Finds the product of a row again: since the preview, other imports may have added, deleted or restored products. */
+function matchProduct(tx: Transaction, { productId }: FeedRow, { keys, feedId }: RowKeys) {
+  const previewed = productId === null ? null : offers.findOwnProduct(productId, tx);
+  const hasKey = previewed?.feedKey != null && keys.includes(previewed.feedKey);
+  const isOfOtherFeed = previewed !== null && previewed.feedId !== feedId && !isUnowned(previewed, tx);
+  const hasKeyHere = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
+  const [oldest = null, ...others] = offers.selectOwn(tx).where(hasKeyHere).orderBy(asc(products.id)).all();
+  const product = (hasKey && isOfOtherFeed ? null : previewed) ?? oldest;
+  return { product, others: others.map(({ id }) => id).filter((id) => id !== product?.id) };
 }
 
 function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
-  const { feedId, now } = applying;
-  const keys = listKeys(fields);
-  // Another import may have added or deleted the product since the preview, or its deleted feed may have been restored.
-  const named = row.productId === null ? null : offers.findOwnProduct(row.productId, tx);
-  const isKey = named?.feedKey != null && keys.includes(named.feedKey);
-  const isTaken = named !== null && isKey && named.feedId !== feedId && !isUnowned(named, tx);
-  const isNamed = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
-  const [found = null, ...others] = offers.selectOwn(tx).where(isNamed).orderBy(asc(products.id)).all();
-  const product = (isTaken ? null : named) ?? found;
-  const into = { id: product?.id ?? 0, others: applying.isOwn ? [] : others.map(({ id }) => id) };
+  const { feedId, now, isOwn } = applying;
+  const { product, others } = matchProduct(tx, row, { keys: listKeys(fields), feedId });
+  if (product === null) {
+    const productId = insertRow(tx, fields, applying);
+    updateRow(tx, row.id, { appliedAt: now, productId, before: { did: 'inserted' } });
+    return;
+  }
   // The others give up their keys first, because one of them may be the key of the group.
-  const absorbed = absorbProducts(tx, { ids: into.others.filter((id) => id !== into.id), into: into.id });
-  const before =
-    product === null
-      ? { did: 'inserted' as const }
-      : { ...updateProduct(tx, { product, row: fields }, applying), absorbed };
-  const productId = product?.id ?? insertRow(tx, fields, applying);
-  updateRow(tx, row.id, { appliedAt: now, productId, before });
+  const absorbed = isOwn ? [] : absorbProducts(tx, { ids: others, into: product.id });
+  const before = { ...updateProduct(tx, { product, row: fields }, applying), absorbed };
+  updateRow(tx, row.id, { appliedAt: now, productId: product.id, before });
 }
 
 function insertRow(tx: Transaction, fields: FeedFields, { feedId, status, now }: Applying): number {
@@ -147,7 +153,7 @@ function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date):
   updateRow(tx, id, { appliedAt: now, before: product && rememberProduct(product) });
 }
 
-async function finish(feedImport: imports.FeedImport): Promise<void> {
+async function finishApplying(feedImport: imports.FeedImport): Promise<void> {
   await announceJob();
   const { id, state, undoing } = feedImports;
   // An import that a person has begun to undo stays at work.
@@ -155,31 +161,13 @@ async function finish(feedImport: imports.FeedImport): Promise<void> {
   const applied = { state: 'applied', file: null } as const;
   if (!(await write((tx) => tx.update(feedImports).set(applied).where(isDone).run().changes))) return;
   await imports.rememberFile(feedImport);
-  await renewUnchanged(feedImport);
+  await renewUnchangedOffers(feedImport);
   if (feedImport.file) await rm(feedImport.file, { force: true });
 }
 
 /** The longest download in milliseconds, and the largest file in bytes, which is the limit of uploads, too. */
 const DEADLINE = 300_000;
 const MAX_BYTES = 100 * 1024 * 1024;
-
-/** Errors of downloads. `code` is the status in parentheses, if there is one. */
-const FAILURES: Partial<Record<FileFailure['reason'], (code: string) => string>> = {
-  timeout: () => 'The download took more than five minutes. Try again later, or upload the file instead.',
-  'too-large': () => 'The file is larger than 100 MB. Pack it with gzip, or split the feed.',
-  'not-found': (code) => `The server has no file at this URL${code}. Check the URL in the feed’s settings.`,
-  'rate-limited': (code) => `The server limits downloads${code}. Try again later.`,
-  refused: (code) =>
-    code === ''
-      ? 'The URL leads to a private network, or is not https. Use a public https URL.'
-      : `The server refused the download${code}. Check that the key in the URL is still valid.`,
-  'not-stored': () => 'The file could not be stored. Check that the disk has space and is writable.',
-};
-
-function describeFailure({ reason, status }: FileFailure): string {
-  const code = status === undefined ? '' : ` (${status})`;
-  return FAILURES[reason]?.(code) ?? `The server could not be reached${code}. Try again later.`;
-}
 
 /** Downloads the file of an import. Returns the import, or null when nothing has changed. @throws UnreadableFile */
 async function fetchFile(feedImport: imports.FeedImport, feed: Feed) {
@@ -198,29 +186,29 @@ async function fetchFile(feedImport: imports.FeedImport, feed: Feed) {
     largest: MAX_BYTES,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
   });
-  let isTaken = false;
+  let isAttached = false;
   try {
-    if (!response.ok) throw new UnreadableFile(describeFailure(response));
+    if (!response.ok) throw new UnreadableFile(describeDownloadFailure(response));
     if (!response.isNew) {
       const { unchanged: message } = FEED_MESSAGES;
       await imports.moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
-      await renewFeed(feed.id);
+      await renewFeedOffers(feed.id);
       return null;
     }
     const { etag: newEtag, lastModified: newDate, charset } = response;
     const format = await sniffFormat({ path: file, charset });
     const fetched = { file, etag: newEtag, lastModified: newDate, charset, format };
-    isTaken = await imports.moveFeedImport(feedImport.id, ['reading'], fetched);
+    isAttached = await imports.moveFeedImport(feedImport.id, ['reading'], fetched);
     // A file of the feed's former URL says nothing about the file at the new one.
     if (findFeed(feed.id)?.url !== url)
       await imports.moveFeedImport(feedImport.id, ['reading'], { etag: null, lastModified: null });
-    return isTaken ? { ...feedImport, ...fetched } : null;
+    return isAttached ? { ...feedImport, ...fetched } : null;
   } finally {
-    if (!isTaken) await rm(file, { force: true });
+    if (!isAttached) await rm(file, { force: true });
   }
 }
 
-async function read(feedImport: imports.FeedImport): Promise<void> {
+async function fetchAndStage(feedImport: imports.FeedImport): Promise<void> {
   const feed = findFeed(feedImport.feedId);
   const fetched = feedImport.file === null && feed !== null ? await fetchFile(feedImport, feed) : feedImport;
   if (fetched !== null) await stageFeed(fetched);
@@ -231,7 +219,7 @@ export async function continueFeedImport(id: number): Promise<void> {
   const feedImport = imports.findFeedImport(id);
   if (feedImport === null) return;
   try {
-    if (feedImport.state === 'reading') await read(feedImport);
+    if (feedImport.state === 'reading') await fetchAndStage(feedImport);
     const next = feedImport.state === 'reading' ? imports.findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
       let last = await applyBatch(next, 0);
@@ -239,7 +227,7 @@ export async function continueFeedImport(id: number): Promise<void> {
         if (imports.findFeedImport(id)?.undoing !== false) return;
         last = await applyBatch(next, last);
       }
-      await finish(next);
+      await finishApplying(next);
     }
     if (feedImport.state === 'applying' && feedImport.undoing) {
       while (await undoBatch(feedImport));

@@ -3,7 +3,7 @@ import { MAX_VARIANTS, settleVariants, type Variant } from '#app/features/shop/v
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { truncate } from '#app/lib/format';
 import { cellOf, OPTION } from './feed-cells';
-import type { Read } from './feed-comparison.server';
+import type { ReadRow } from './feed-comparison.server';
 import type { FeedLine, FeedMapping } from './feed-mapping';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
 
@@ -28,11 +28,11 @@ function nameOptions(rows: Row[]): FeedFields[] {
 }
 
 /** Returns a function that reads the rows of a group, or a single row, as a product. Rows with errors are read apart. */
-export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read[] {
+export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => ReadRow[] {
   const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
   // Lines by numbers for keys, because a million keys would take too much memory.
   const lines = new Map<number, number>();
-  const checkOne = (each: FeedLine, group: string | null): Row | Exclude<Read, { fields: FeedFields }> => {
+  const checkOne = (each: FeedLine, group: string | null): Row | Exclude<ReadRow, { fields: FeedFields }> => {
     const { line: row, record } = each;
     const checked = checkFeedRow(record, mapping);
     const failed = { row, key: null, group: null, cells: record };
@@ -41,11 +41,11 @@ export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read
     const [variant] = fields.variants ?? [];
     // The rows of a shop system share the key of their product.
     const own = [variant?.size, variant?.color, record[OPTION]].join('\n');
-    const print = fingerprintOf(group === null ? key : `${key}\n${own}`);
-    const duplicate = lines.get(print);
+    const fingerprint = fingerprintOf(group === null ? key : `${key}\n${own}`);
+    const duplicate = lines.get(fingerprint);
     if (duplicate !== undefined)
       return { ...failed, name: fields.name, message: `Line ${duplicate} has the same key.` };
-    lines.set(print, row);
+    lines.set(fingerprint, row);
     const category = spellings.get(fields.category) ?? fields.category;
     return { line: each, notes, fields: { ...fields, category } };
   };
@@ -178,7 +178,7 @@ export function joinRows(rows: readonly FeedFields[], { own = false } = {}): Fee
 }
 
 /** Undoes what `joinRows` leaves out of variants, so that more rows can join them. */
-export function splitRow(fields: FeedFields): FeedFields {
+export function completeVariants(fields: FeedFields): FeedFields {
   const { price, affiliateLink, imageAddress, feedKey } = fields;
   return {
     ...fields,

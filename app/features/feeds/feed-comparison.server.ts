@@ -19,7 +19,7 @@ export type ReadProduct = {
   notes: string[];
   cells: FeedRecord;
 };
-export type Read =
+export type ReadRow =
   | ReadProduct
   | { row: number; key: string | null; group: null; name: string; message: string; cells: FeedRecord };
 
@@ -52,15 +52,15 @@ function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmana
   return { changes, leftAlone, notes: names === '' ? [] : [`edited, so left alone: ${names}`] };
 }
 
-function keysOf(read: Read): string[] {
+function keysOf(read: ReadRow): string[] {
   if ('fields' in read) return feedProducts.listKeys(read.fields);
   return read.key === null ? [] : [read.key];
 }
 
-type Matched = { product: OwnProduct | undefined; others: OwnProduct[]; joins: boolean };
+type Matched = { product: OwnProduct | undefined; others: OwnProduct[]; isAdopted: boolean };
 
 /** Compares a row with its product. `others` are products that become variants of it. */
-function stageRow(read: ReadProduct, { product, others, joins }: Matched, staging: Staging) {
+function stageRow(read: ReadProduct, { product, others, isAdopted }: Matched, staging: Staging) {
   const { feedImport, isOwn, merged, absorbed } = staging;
   const written =
     isOwn && product !== undefined ? feedProducts.restoreKeys(read.fields, product) : read.fields;
@@ -83,7 +83,7 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
   const compared = compareProduct(product, fields, staging);
   for (const { id } of others) absorbed.add(id);
   const changes = [
-    ...(joins ? ['joins this feed'] : []),
+    ...(isAdopted ? ['joins this feed'] : []),
     ...(others.length > 0 ? [`${countOf(others.length, 'product')} of single rows become variants`] : []),
     ...compared.changes,
   ];
@@ -93,13 +93,13 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
 }
 
 /** Compares the rows that were read with the products. `leftAlone` counts edited fields that they would have changed. */
-export function compareRows(staging: Staging, read: Read[]) {
+export function compareRows(staging: Staging, read: ReadRow[]) {
   const { isOwn, feedImport } = staging;
   const { id: importId } = feedImport;
   let [leftAlone, variants] = [0, 0];
   const known = feedProducts.findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
-  const strangers = read.flatMap(keysOf).filter((key) => !known.has(key));
-  const unowned = strangers.length === 0 ? [] : feedProducts.findUnownedByKeys(strangers);
+  const unknownKeys = read.flatMap(keysOf).filter((key) => !known.has(key));
+  const unowned = unknownKeys.length === 0 ? [] : feedProducts.findUnownedByKeys(unknownKeys);
   const staged = read.map((each): ImportRow => {
     const named = new Set(keysOf(each).flatMap((key) => known.get(key) ?? []));
     // The oldest product with one of the keys is the row's.
@@ -109,7 +109,7 @@ export function compareRows(staging: Staging, read: Read[]) {
       return { importId, row, productId: own?.id ?? null, status: 'error', fields, name, message };
     }
     const product = own ?? feedProducts.findAdopted(unowned, each.fields);
-    const matched = { product, others: isOwn ? [] : others, joins: own === undefined };
+    const matched = { product, others: isOwn ? [] : others, isAdopted: own === undefined };
     const compared = stageRow(each, matched, staging);
     leftAlone += compared.leftAlone;
     variants += each.fields.variants?.length ?? 0;

@@ -13,7 +13,7 @@ type FeedStatus = FeedRow['status'];
 export const FEED_BATCH = 100;
 
 /** Repeats a statement over some rows until it changes none, each time in a short transaction. */
-export async function inSteps(statement: SQL): Promise<void> {
+export async function runInSteps(statement: SQL): Promise<void> {
   for (;;) {
     const { changes } = await writeInBackground((tx) => tx.run(statement));
     if (changes === 0) return;
@@ -26,7 +26,7 @@ export function updateRow(tx: Transaction, id: number, values: Partial<FeedRow>)
 
 export function clearRows(importId: number): Promise<void> {
   const some = sql`SELECT id FROM feed_import_rows WHERE import_id = ${importId} LIMIT 2000`;
-  return inSteps(sql`DELETE FROM feed_import_rows WHERE id IN (${some})`);
+  return runInSteps(sql`DELETE FROM feed_import_rows WHERE id IN (${some})`);
 }
 
 /** Counts of rows. `offers` are the new rows that are another retailer's offer for a product of the site. */

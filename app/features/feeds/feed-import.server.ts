@@ -147,19 +147,21 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   return moveFeedImport(feedImport.id, ['staged', 'needs-review', ...ENDED], { ...change, ...NO_COUNTS });
 }
 
-async function start(feedImport: FeedImport, undoing: boolean, actor: Actor): Promise<boolean> {
-  const from: FeedImport['state'][] = undoing
-    ? ['applied', 'applying']
-    : ['staged', 'needs-review', 'undone'];
-  const started = await moveFeedImport(feedImport.id, from, { state: 'applying', undoing });
-  if (started) await logFeedImport(feedImport, actor, undoing ? 'undid an import' : 'applied an import');
-  return started;
+type Work = { from: FeedImport['state'][]; undoing: boolean; what: string };
+
+async function start(feedImport: FeedImport, { from, undoing, what }: Work, actor: Actor): Promise<boolean> {
+  const isStarted = await moveFeedImport(feedImport.id, from, { state: 'applying', undoing });
+  if (isStarted) await logFeedImport(feedImport, actor, what);
+  return isStarted;
 }
+
+const APPLY: Work = { from: ['staged', 'needs-review', 'undone'], undoing: false, what: 'applied an import' };
+const UNDO: Work = { from: ['applied', 'applying'], undoing: true, what: 'undid an import' };
 
 /** Starts to apply an import. Returns false if its state does not allow it, or a newer import is at work. */
 export async function startApplying(feedImport: FeedImport, actor: Actor): Promise<boolean> {
   const newer = and(inState(feedImport.feedId, WORKING), gt(feedImports.id, feedImport.id));
-  return !hasRow(feedImports, newer) && start(feedImport, false, actor);
+  return !hasRow(feedImports, newer) && start(feedImport, APPLY, actor);
 }
 
 /** Whether an import is the last applied one of its feed. Undoing an earlier one would undo later changes. */
@@ -170,7 +172,7 @@ export function isLastApplied({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>)
 }
 
 export async function startUndoing(feedImport: FeedImport, actor: Actor): Promise<boolean> {
-  return isLastApplied(feedImport) && start(feedImport, true, actor);
+  return isLastApplied(feedImport) && start(feedImport, UNDO, actor);
 }
 
 export function logFeedImport(feedImport: FeedImport, actor: Pick<Actor, 'username'>, what: string) {
@@ -182,8 +184,8 @@ export function logFeedImport(feedImport: FeedImport, actor: Pick<Actor, 'userna
 /** Imports without a result that stay in a feed's history. */
 const MAX_ENDED = 50;
 
-/** Replaces the earlier files of a feed that were not applied. Their rows, up to a million, are deleted in small steps. */
-export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
+/** Stops earlier imports that were not applied, and deletes the files and rows of those that ended without a result. */
+export async function clearEarlierImports({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
   const isBefore = lt(feedImports.id, id);
   await write((tx) => stopReplaced(tx, and(isBefore, inState(feedId, OPEN))));
   const isEnded = and(isBefore, inState(feedId, ENDED));

@@ -3,6 +3,7 @@ import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
 import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
+import type { feedImports } from '#db/schema';
 import { cellOf, choosePrices, isSaleOn, listColumns, writePrice } from './feed-cells';
 import type { feedMappingSchema } from './feed-schema';
 
@@ -30,7 +31,7 @@ export const FEED_FIELDS = {
 } as const;
 
 export type FeedField = keyof typeof FEED_FIELDS;
-export type FeedFormat = 'csv' | 'google' | 'shopify';
+export type FeedFormat = (typeof feedImports.$inferSelect)['format'];
 
 export const FEED_FILTERS = {
   contains: 'contains',
@@ -50,7 +51,7 @@ function amountOf(text: string): number | null {
   return money === null ? null : money.minor / 100;
 }
 
-export function isTaken(record: FeedRecord, { filter }: FeedMapping): boolean {
+export function passesFilter(record: FeedRecord, { filter }: FeedMapping): boolean {
   if (filter === null || filter.column === '') return true;
   const [text, value] = [cellOf(record, filter.column), filter.value.trim()];
   if (filter.is === 'contains') return text.toLowerCase().includes(value.toLowerCase());
@@ -98,7 +99,7 @@ export function findUnknownColumn(template: string, columns: readonly string[]):
 }
 
 /** Returns the last part of the first path: 'Dresses' of 'Clothing > Dresses, Sale'. */
-function lastOf(categories: string): string {
+function lastCategory(categories: string): string {
   // Heureka and others write a path with bars: 'Clothing | Dresses'.
   const paths = categories.replace(/\s\|\s/g, ' > ');
   const path = /^[^>]*>[^,]*/.exec(paths)?.[0] ?? categories.split(/,|~~|\|/)[0] ?? '';
@@ -112,21 +113,21 @@ const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategor
 /** Columns of Google's and Facebook's categories. They may contain numbers, whose names Ribbon does not know. */
 const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
-function nameOf(record: FeedRecord, column: string | undefined): string {
-  const name = lastOf(decodeEntities(cellOf(record, column)));
+function categoryIn(record: FeedRecord, column: string | undefined): string {
+  const name = lastCategory(decodeEntities(cellOf(record, column)));
   return /^\d+$/.test(name) ? '' : name;
 }
 
-function firstName(record: FeedRecord, columns: readonly string[]): string {
-  return columns.map((column) => nameOf(record, column)).find((name) => name !== '') ?? '';
+function firstCategory(record: FeedRecord, columns: readonly string[]): string {
+  return columns.map((column) => categoryIn(record, column)).find((name) => name !== '') ?? '';
 }
 
 function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
-  const own = nameOf(record, columns.category);
+  const own = categoryIn(record, columns.category);
   if (own !== '' || columns.category === undefined) return own;
   if (!OTHER_CATEGORIES.includes(columns.category))
-    return firstName(record, listColumns(record, LISTED_CATEGORIES));
-  return firstName(record, OTHER_CATEGORIES);
+    return firstCategory(record, listColumns(record, LISTED_CATEGORIES));
+  return firstCategory(record, OTHER_CATEGORIES);
 }
 
 function findRuledCategory(record: FeedRecord, { columns, rules = [] }: FeedMapping): string | undefined {
@@ -159,37 +160,37 @@ export function readFeedRow(
   { now = new Date(), pricesAsWritten = false } = {},
 ): FeedTexts {
   const { columns, own } = mapping;
-  const of = (field: FeedField) => cellOf(record, columns[field]);
-  const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
-  const currency = of('currency').toUpperCase() || mapping.currency;
+  const cell = (field: FeedField) => cellOf(record, columns[field]);
+  const decoded = (field: FeedField) => (own ? cell(field) : decodeEntities(cell(field)));
+  const currency = cell('currency').toUpperCase() || mapping.currency;
   const given = {
-    price: writePrice(text('price'), currency, pricesAsWritten),
-    originalPrice: writePrice(text('originalPrice'), currency, pricesAsWritten),
+    price: writePrice(decoded('price'), currency, pricesAsWritten),
+    originalPrice: writePrice(decoded('originalPrice'), currency, pricesAsWritten),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
   const prices = own ? given : choosePrices(given, { isSale, isSaleOn: () => isSaleOn(record, now) });
   const category = findRuledCategory(record, mapping) ?? (categoryOf(record, mapping) || mapping.category);
-  const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
+  const link = fillTemplate(mapping.template, { link: decoded('link'), id: cell('key'), record });
   return {
-    key: of('key'),
-    name: of('name'),
-    description: of('description'),
+    key: cell('key'),
+    name: cell('name'),
+    description: cell('description'),
     ...prices,
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
-    image: splitUrls(text('image'))[0] ?? '',
-    category: own ? of('category') : category.toLowerCase(),
-    brand: text('brand'),
-    retailer: text('retailer') || mapping.retailer,
-    gtin: of('gtin'),
-    mpn: of('mpn'),
-    group: of('group'),
-    size: text('size'),
-    color: text('color'),
-    availability: columns.availability === undefined ? '' : readAvailability(of('availability')),
-    badge: text('badge'),
-    featured: of('featured'),
-    position: of('position'),
+    image: splitUrls(decoded('image'))[0] ?? '',
+    category: own ? cell('category') : category.toLowerCase(),
+    brand: decoded('brand'),
+    retailer: decoded('retailer') || mapping.retailer,
+    gtin: cell('gtin'),
+    mpn: cell('mpn'),
+    group: cell('group'),
+    size: decoded('size'),
+    color: decoded('color'),
+    availability: columns.availability === undefined ? '' : readAvailability(cell('availability')),
+    badge: decoded('badge'),
+    featured: cell('featured'),
+    position: cell('position'),
   };
 }
 

@@ -8,7 +8,7 @@ import { markDeleted, restorePart } from '#app/infra/trash.server';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
-import { clearRows, FEED_BATCH, inSteps } from './feed-import-row.server';
+import { clearRows, FEED_BATCH, runInSteps } from './feed-import-row.server';
 
 /**
  * Deletes a feed, and its products if `removesProducts` is set. Both can be restored while its entry is in the trash. Returns the id
@@ -56,13 +56,15 @@ async function restoreProducts({ id, trashId }: { id: number; trashId: number })
 
 /** Deletes a feed for good. Its products keep their keys, by which a later feed finds them. */
 async function purgeFeed({ id, trashId }: { id: number; trashId: number }): Promise<void> {
-  await inSteps(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE part_of = ${trashId} LIMIT 1)`);
+  await runInSteps(
+    sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE part_of = ${trashId} LIMIT 1)`,
+  );
   for (const feedImport of orm.select().from(feedImports).where(eq(feedImports.feedId, id)).all()) {
     if (feedImport.file !== null) await rm(storedFile(feedImport.file), { force: true });
     await clearRows(feedImport.id);
   }
   const some = sql`SELECT id FROM products WHERE feed_id = ${id} LIMIT 2000`;
-  await inSteps(sql`UPDATE products SET feed_id = NULL WHERE id IN (${some})`);
+  await runInSteps(sql`UPDATE products SET feed_id = NULL WHERE id IN (${some})`);
   await write((tx) => tx.delete(feeds).where(eq(feeds.id, id)).run());
 }
 

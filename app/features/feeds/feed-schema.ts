@@ -3,11 +3,10 @@ import { MANAGED_FIELD_NAMES, type ManagedField } from '#app/features/shop/manag
 import { parseJson } from '#app/lib/json';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from '#app/lib/text-schema';
-import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES, type FeedField } from './feed-mapping';
+import { FEED_FILTERS, FEED_SCHEDULES } from '#db/schema';
+import { FEED_FIELDS, type FeedField } from './feed-mapping';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
-const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
-const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
 
 const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
@@ -41,7 +40,7 @@ export const feedSettingsSchema = z
     name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
     retailer: line('The retailer', 60),
     address: line('The URL', 2_000),
-    schedule: z.enum(SCHEDULES).catch('off').default('off'),
+    schedule: z.enum(FEED_SCHEDULES).catch('off').default('off'),
     status: z.enum(STATUS_NAMES).catch('published').default('published'),
     template: line('The link', 500).refine(
       (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
@@ -58,7 +57,7 @@ export const feedSettingsSchema = z
       .default('[]')
       .transform((text) => readCategoryRules(parseJson(text))),
     filterColumn: line('The column', 300),
-    filterIs: z.enum(FILTERS).catch('contains').default('contains'),
+    filterIs: z.enum(FEED_FILTERS).catch('contains').default('contains'),
     filterValue: line('The value', 200),
     /** Separated by commas. Null: all fields. */
     manages: z
@@ -95,7 +94,7 @@ export const feedMappingSchema = feedColumnsSchema.omit({ variants: true }).exte
   /** The first one that fits a row comes before its own category. */
   rules: rulesSchema.optional(),
   filter: z
-    .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })
+    .object({ column: z.string(), is: z.enum(FEED_FILTERS), value: z.string() })
     .nullable()
     .default(null),
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { readManagedFields } from '#app/features/shop/managed-field';
-import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
+import { listExpiringHosts, renewSeenAt } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { columnsOf, orm, write, writeInBackground } from '#app/infra/database.server';
 import { inBatches } from '#app/lib/batches';
@@ -9,11 +9,11 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listStoredColumns, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
-import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.server';
-import { compareRows, type Read, type ReadProduct, type Staging } from './feed-comparison.server';
+import { completeVariants, createChecker, GroupCollector, joinRows } from './feed-check.server';
+import { compareRows, type ReadProduct, type ReadRow, type Staging } from './feed-comparison.server';
 import * as imports from './feed-import.server';
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
-import { type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
+import { type FeedMapping, findUnknownColumn, passesFilter } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
@@ -27,7 +27,7 @@ class Replaced extends Error {}
 
 type Counts = { rows: number; skipped: number; leftAlone: number; variants: number };
 
-async function store(
+async function storeRows(
   feedImport: FeedImport,
   { staged, ...counts }: Counts & { staged: (typeof feedImportRows.$inferInsert)[] },
 ) {
@@ -76,30 +76,31 @@ async function prepare(feedImport: FeedImport): Promise<Prepared> {
   return { feed, mapping, columns };
 }
 
-/** Stores the rows that were read. A group that has come before joins the rows that it had then. */
-async function storeRead(staging: Staging, read: Read[], counts: Counts): Promise<void> {
+/** Stores the rows that were read. Rows of a group that was stored before join its stored row. */
+async function storeRead(staging: Staging, read: ReadRow[], counts: Counts): Promise<void> {
   const { feedImport, groups } = staging;
-  const isFirst = ({ group }: Read, index: number) =>
+  const isFirstOfGroup = ({ group }: ReadRow, index: number) =>
     group === null || (!groups.has(group) && read.findIndex((one) => one.group === group) === index);
-  const first = read.filter(isFirst);
+  const first = read.filter(isFirstOfGroup);
   const compared = compareRows(staging, first);
   counts.leftAlone += compared.leftAlone;
   counts.variants += compared.variants;
-  const ids = await store(feedImport, { ...counts, staged: compared.staged });
+  const ids = await storeRows(feedImport, { ...counts, staged: compared.staged });
   for (const [index, { group }] of first.entries())
     if (group !== null && compared.staged[index]?.status !== 'error') groups.set(group, ids[index] ?? 0);
-  const rest = read.filter((each) => !first.includes(each));
-  for (const each of rest)
+  const later = read.filter((each) => !first.includes(each));
+  for (const each of later)
     if (each.group !== null && !groups.has(each.group)) await storeRead(staging, [each], counts);
-    else if ('fields' in each) await rejoin(staging, each, counts);
-  if (rest.length > 0) await store(feedImport, { ...counts, staged: [] });
+    else if ('fields' in each) await joinStoredRow(staging, each, counts);
+  if (later.length > 0) await storeRows(feedImport, { ...counts, staged: [] });
 }
 
-async function rejoin(staging: Staging, read: ReadProduct, counts: Counts): Promise<void> {
+async function joinStoredRow(staging: Staging, read: ReadProduct, counts: Counts): Promise<void> {
   const id = staging.groups.get(read.group ?? 0) ?? 0;
   const row = orm.select().from(feedImportRows).where(eq(feedImportRows.id, id)).get();
   const before = feedFieldsSchema.safeParse(row?.fields).data;
-  const fields = before && joinRows([splitRow(before), splitRow(read.fields)], { own: staging.isOwn });
+  const parts = before && [before, read.fields].map(completeVariants);
+  const fields = parts && joinRows(parts, { own: staging.isOwn });
   if (row === undefined || !fields) return;
   const { staged, variants } = compareRows(staging, [{ ...read, fields, row: row.row }]);
   counts.variants += variants - (before.variants?.length ?? 0);
@@ -114,14 +115,14 @@ async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Pr
   const staging: Staging = { feedImport, isOwn: mapping.own, unmanaged, ...seen };
   const collector = new GroupCollector(mapping);
   const counts: Counts = { rows: 0, skipped: 0, leftAlone: 0, variants: 0 };
-  let read: Read[] = [];
+  let read: ReadRow[] = [];
   const flush = async () => {
     await storeRead(staging, read, counts);
     read = [];
   };
   for await (const line of readFeed(imports.fileOf(feedImport), feedImport.format)) {
     counts.rows += 1;
-    if (isTaken(line.record, mapping)) read.push(...collector.add(line).flatMap(check));
+    if (passesFilter(line.record, mapping)) read.push(...collector.add(line).flatMap(check));
     else counts.skipped += 1;
     if (counts.rows % FEED_BATCH === 0) await flush();
   }
@@ -140,29 +141,29 @@ async function finishScheduled(feedImport: FeedImport): Promise<void> {
   const { unchanged: message } = FEED_MESSAGES;
   await imports.moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
   await imports.rememberFile(feedImport);
-  await renewUnchanged(feedImport);
+  await renewUnchangedOffers(feedImport);
 }
 
 export async function stageFeed(feedImport: FeedImport): Promise<void> {
   try {
-    await imports.removeReplaced(feedImport);
+    await imports.clearEarlierImports(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
     await stageMissing(feedImport, await readRows(feedImport, prepared));
-    const doubt = findDoubt(feedImport, prepared);
-    const state = doubt === null ? 'staged' : 'needs-review';
+    const reviewReason = findReviewReason(feedImport, prepared);
+    const state = reviewReason === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);
-    else await imports.moveFeedImport(feedImport.id, ['reading'], { state, message: doubt });
+    else await imports.moveFeedImport(feedImport.id, ['reading'], { state, message: reviewReason });
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;
   }
 }
 
-const MAX_DOUBTFUL = 1 / 5;
+const MAX_PROBLEM_SHARE = 1 / 5;
 
 type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
-function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
+function explainNoProducts({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
   if (skipped === 0 || filter === null)
     return 'The file contains no products. Check that it is the right file.';
   return columns.includes(filter.column)
@@ -170,7 +171,7 @@ function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns
     : `The feed’s filter uses column “${filter.column}”, which is not in the file. Change the filter in the feed’s settings.`;
 }
 
-function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): string | null {
+function describeColumnChanges({ format }: FeedImport, { feed, columns }: Prepared): string | null {
   const before = listStoredColumns(feed.headings);
   const lost = before.filter((column) => !columns.includes(column));
   const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
@@ -182,54 +183,54 @@ function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): s
   return `The columns differ from the last file: ${changes.slice(0, 6).join(', ')}.`;
 }
 
-function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
+function findReviewReason(feedImport: FeedImport, prepared: Prepared): string | null {
   const { error, missing, ...counts } = countFeedRows(feedImport.id);
   const good = counts.new + counts.changed + counts.unchanged;
   if (good + error === 0)
-    return describeNothing(imports.findFeedImport(feedImport.id) ?? feedImport, prepared);
+    return explainNoProducts(imports.findFeedImport(feedImport.id) ?? feedImport, prepared);
   const { columns } = prepared.mapping;
   const unknown = (['name', 'price'] as const).filter((field) => columns[field] === undefined);
   if (unknown.length > 0)
     return `No column found for the ${unknown.join(' and the ')}. Choose one under “Change columns”.`;
-  const changes = describeColumns(feedImport, prepared);
+  const changes = describeColumnChanges(feedImport, prepared);
   const total = good + error + missing;
-  if (changes !== null || error + missing <= total * MAX_DOUBTFUL) return changes;
-  const doubts = [
+  if (changes !== null || error + missing <= total * MAX_PROBLEM_SHARE) return changes;
+  const problems = [
     error > 0 && `${fullCount(error)} ${error === 1 ? 'has' : 'have'} errors`,
     missing > 0 && `${fullCount(missing)} ${missing === 1 ? 'is' : 'are'} missing from the file`,
   ].filter(Boolean);
-  return `Of ${countOf(total, 'product')}, ${doubts.join(' and ')}. Review them before you apply the import.`;
+  return `Of ${countOf(total, 'product')}, ${problems.join(' and ')}. Review them before you apply the import.`;
 }
 
 const BATCH = 1_000;
 
 type Step = { id: number; productId: number | null };
 
-/** A feed that leaves prices alone does not renew their dates. */
-async function renew(feedId: number, read: (after: number) => Step[]): Promise<void> {
+/** Renews the dates of prices, unless the feed leaves prices alone. */
+async function renewOffers(feedId: number, read: (after: number) => Step[]): Promise<void> {
   if (readManagedFields(findFeed(feedId)?.manages)?.includes('price') === false) return;
   const now = new Date();
   for (const steps of inBatches(read)) {
     const productIds = steps.flatMap(({ productId }) => productId ?? []);
-    await writeInBackground((tx) => renewOffers(tx, productIds, now));
+    await writeInBackground((tx) => renewSeenAt(tx, productIds, now));
   }
   // Expired prices may be shown again.
   await refreshOffersOf(listExpiringHosts(), now);
 }
 
-export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
-  const { id, productId, status, importId: feedImport } = feedImportRows;
-  return renew(feedId, (after) => {
-    const isNext = and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after));
-    const rows = orm.select({ id, productId }).from(feedImportRows).where(isNext);
-    return rows.orderBy(asc(id)).limit(BATCH).all();
+export function renewUnchangedOffers({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
+  const { id: rowId, productId, status, importId } = feedImportRows;
+  return renewOffers(feedId, (after) => {
+    const isNext = and(eq(importId, id), eq(status, 'unchanged'), gt(rowId, after));
+    const rows = orm.select({ id: rowId, productId }).from(feedImportRows).where(isNext);
+    return rows.orderBy(asc(rowId)).limit(BATCH).all();
   });
 }
 
-export function renewFeed(feedId: number): Promise<void> {
+export function renewFeedOffers(feedId: number): Promise<void> {
   const { id, feedKey } = products;
   let last = '';
-  return renew(feedId, () => {
+  return renewOffers(feedId, () => {
     // In the order of the index: by id, each step would sort all products of the feed.
     const isNext = and(eq(products.feedId, feedId), gt(feedKey, last));
     const found = orm.select({ id, productId: id, feedKey }).from(products).where(isNext);

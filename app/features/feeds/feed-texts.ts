@@ -1,3 +1,4 @@
+import type { FileFailure } from '#app/infra/bounded-fetch.server';
 import { countOf } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 
@@ -47,4 +48,22 @@ export function feedDeleted(undo: string, { count, removesProducts }: Deleted): 
   const products = removesProducts ? `${countOf(count, 'product')} deleted too.` : 'Its products stay.';
   const restore = { action: undo, intent: 'restore', label: 'Undo' };
   return { title: 'Feed deleted', text: count === 0 ? undefined : products, undo: restore };
+}
+
+/** `code` is the status in parentheses, if there is one. */
+const DOWNLOAD_FAILURES: Partial<Record<FileFailure['reason'], (code: string) => string>> = {
+  timeout: () => 'The download took more than five minutes. Try again later, or upload the file instead.',
+  'too-large': () => 'The file is larger than 100 MB. Pack it with gzip, or split the feed.',
+  'not-found': (code) => `The server has no file at this URL${code}. Check the URL in the feed’s settings.`,
+  'rate-limited': (code) => `The server limits downloads${code}. Try again later.`,
+  refused: (code) =>
+    code === ''
+      ? 'The URL leads to a private network, or is not https. Use a public https URL.'
+      : `The server refused the download${code}. Check that the key in the URL is still valid.`,
+  'not-stored': () => 'The file could not be stored. Check that the disk has space and is writable.',
+};
+
+export function describeDownloadFailure({ reason, status }: FileFailure): string {
+  const code = status === undefined ? '' : ` (${status})`;
+  return DOWNLOAD_FAILURES[reason]?.(code) ?? `The server could not be reached${code}. Try again later.`;
 }

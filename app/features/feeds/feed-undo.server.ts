@@ -22,70 +22,70 @@ function isInUse(tx: Transaction, { id }: offers.OwnProduct): boolean {
 
 /** Undoes one row unless its product has changed since, or was added and is in use. Returns false when the product stays as it is. */
 function undoRow(tx: Transaction, { status, productId, fields: stored, before }: FeedRow): boolean {
-  const done = beforeSchema.safeParse(before).data;
+  const effect = beforeSchema.safeParse(before).data;
   const product = productId === null ? null : offers.findOwnProduct(productId, tx);
-  if (product === null || done === undefined) return true;
+  if (product === null || effect === undefined) return true;
   if (status === 'missing') {
-    if (done.did === 'updated' && product.availability === 'out') {
-      const availability = done.shop?.availability ?? 'unknown';
-      offers.writeOffer(tx, product.id, { ...product, variants: done.variants, availability });
+    if (effect.did === 'updated' && product.availability === 'out') {
+      const availability = effect.shop?.availability ?? 'unknown';
+      offers.writeOffer(tx, product.id, { ...product, variants: effect.variants, availability });
     }
     return true;
   }
   const written = feedFieldsSchema.safeParse(stored).data;
   if (written === undefined) return true;
-  const alone = done.did === 'updated' ? done.leftAlone : [];
-  const fields = leaveAlone(written, product, alone);
+  const leftAlone = effect.did === 'updated' ? effect.leftAlone : [];
+  const fields = leaveAlone(written, product, leftAlone);
   if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
-  if (done.did === 'inserted') {
+  if (effect.did === 'inserted') {
     if (isInUse(tx, product)) return false;
     tx.delete(products).where(eq(products.id, product.id)).run();
     if (product.mergedIntoId !== null) offers.refreshBestOffer(tx, product.mergedIntoId);
     return true;
   }
-  restoreValues(tx, product, done);
-  releaseProducts(tx, done.absorbed);
+  restoreValues(tx, product, effect);
+  releaseProducts(tx, effect.absorbed);
   return true;
 }
 
 type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
 
 /** Restores the values before a row, except those that the row left alone. */
-function restoreValues(tx: Transaction, product: offers.OwnProduct, done: Updated): void {
+function restoreValues(tx: Transaction, product: offers.OwnProduct, effect: Updated): void {
   // The database keeps what is undefined.
-  const unlessAlone = <T>(field: ManagedField, value: T) =>
-    done.leftAlone.includes(field) ? undefined : value;
-  const { name, description, category, badge, featured, position, affiliateLink, ...rest } = done.values;
+  const unlessLeftAlone = <T>(field: ManagedField, value: T) =>
+    effect.leftAlone.includes(field) ? undefined : value;
+  const { name, description, category, badge, featured, position, affiliateLink, ...rest } = effect.values;
   const { imageUrl, imageAddress, imageOrigin, moreImages = null } = rest;
   // A deleted feed exists while its deletion can be undone.
-  const former = eq(feeds.id, done.adoptedFrom ?? 0);
+  const former = eq(feeds.id, effect.adoptedFrom ?? 0);
   tx.update(products)
     .set({
       featured,
       position,
-      ...done.numbers,
-      name: unlessAlone('name', name),
-      description: unlessAlone('description', description),
-      category: unlessAlone('category', category),
-      badge: unlessAlone('badge', badge),
-      ...unlessAlone('image', { imageUrl, imageAddress, imageOrigin, moreImages }),
-      brand: unlessAlone('brand', done.shop?.brand),
-      feedId: done.adoptedFrom && !hasRow(feeds, former, tx) ? null : done.adoptedFrom,
-      editedFields: done.editedFields,
-      feedKey: done.feedKey,
+      ...effect.numbers,
+      name: unlessLeftAlone('name', name),
+      description: unlessLeftAlone('description', description),
+      category: unlessLeftAlone('category', category),
+      badge: unlessLeftAlone('badge', badge),
+      ...unlessLeftAlone('image', { imageUrl, imageAddress, imageOrigin, moreImages }),
+      brand: unlessLeftAlone('brand', effect.shop?.brand),
+      feedId: effect.adoptedFrom && !hasRow(feeds, former, tx) ? null : effect.adoptedFrom,
+      editedFields: effect.editedFields,
+      feedKey: effect.feedKey,
     })
     .where(eq(products.id, product.id))
     .run();
-  const { price, originalPrice, priceSeenAt } = unlessAlone('price', rest) ?? product;
-  const { retailer = chosenRetailer(product), availability } = done.shop ?? {};
+  const { price, originalPrice, priceSeenAt } = unlessLeftAlone('price', rest) ?? product;
+  const { retailer = chosenRetailer(product), availability } = effect.shop ?? {};
   offers.writeOffer(tx, product.id, {
     affiliateLink,
     availability,
-    variants: unlessAlone('variants', done.variants),
+    variants: unlessLeftAlone('variants', effect.variants),
     price,
     originalPrice,
     priceSeenAt,
-    retailer: done.leftAlone.includes('retailer') ? chosenRetailer(product) : retailer,
+    retailer: effect.leftAlone.includes('retailer') ? chosenRetailer(product) : retailer,
   });
 }
 

@@ -79,18 +79,18 @@ function describeElements({ paths }: Structure): string {
   return `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`;
 }
 
-/** Stores a text. A repeated element keeps its first text, or the most specific category, and images all. */
+const categoryDepth = (category: string) => category.split('>').length;
+
+/** Stores a text. Of a repeated element, all images count, the most specific category, or else the first text. */
 function store(record: FeedRecord, name: string, text: string): void {
   const before = record[name];
-  if (before && /additional_image_link$/.test(name)) {
+  const value = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
+  if (before === undefined) {
+    if (Object.keys(record).length < MAX_COLUMNS) record[name] = value;
+  } else if (before !== '' && /additional_image_link$/.test(name))
     record[name] = `${before},${text.trim()}`.slice(0, MAX_CELL);
-    return;
-  }
-  const depthOfCategory = (category: string) => category.split('>').length;
-  const isMore =
-    before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
-  if (before === undefined ? Object.keys(record).length < MAX_COLUMNS : before === '' || isMore)
-    record[name] = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
+  else if (before === '' || (/product_type$/.test(name) && categoryDepth(text) > categoryDepth(before)))
+    record[name] = value;
 }
 
 /** Elements whose attribute `name` names the column: `<field name="ean">`. */

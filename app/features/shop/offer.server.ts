@@ -183,7 +183,7 @@ export function withGroups(ids: readonly number[]): number[] {
 }
 
 /** Sets the date of the offers that are in stock or unknown, except of prices that a person entered. */
-export function renewOffers(tx: Transaction, productIds: number[], now: Date): void {
+export function renewSeenAt(tx: Transaction, productIds: number[], now: Date): void {
   const isEntered = sql`EXISTS (SELECT 1 FROM products WHERE id = ${offers.productId} AND edited_fields LIKE '%"price"%')`;
   const isRead = and(inArray(offers.productId, productIds), ne(offers.availability, 'out'), not(isEntered));
   tx.update(offers).set({ seenAt: now }).where(isRead).run();
