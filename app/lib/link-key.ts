@@ -85,6 +85,14 @@ function amazonKey(host: string, path: string): string | null {
   return /^amazon\.[a-z.]+$/.test(host) && asin !== undefined ? `${host}/dp/${asin.toUpperCase()}` : null;
 }
 
+const AMAZON_DOMAINS =
+  'com co.uk de fr it es ca co.jp com.au nl se pl com.be com.br com.mx com.tr in ae sa sg eg ie'.split(' ');
+
+/** Returns the keys of a product's links to all of Amazon's sites. */
+export function listAmazonKeys(asin: string): string[] {
+  return AMAZON_DOMAINS.map((domain) => `amazon.${domain}/dp/${asin}`);
+}
+
 /** Returns an equal key for links to one page: without scheme, `www.`, redirect, tracking and final slash. '' is not a URL. */
 export function linkKey(text: string): string {
   const url = unwrapLink(text.trim());

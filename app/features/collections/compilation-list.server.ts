@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { columnsOf, countWhere, hasRow, orm, sqlite, write } from '#app/infra/database.server';
-import type { Cursor } from '#app/lib/cursor';
+import { type Cursor, splitPage } from '#app/lib/cursor';
 import {
   compilationBrowsers,
   compilationItems,
@@ -62,9 +62,7 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
   const columns = { compilation: compilations, products };
   const found = orm.select(columns).from(compilations).where(and(mine, older)).orderBy(newestFirst);
   const rows = found.limit(limit + 1).all();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1)?.compilation : undefined;
-  const next = last === undefined ? null : [last.createdAt.getTime(), last.id];
+  const { page, next } = splitPage(rows, limit, ({ compilation: row }) => [row.createdAt.getTime(), row.id]);
   return { compilations: page, total: countWhere(compilations, mine), next };
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm } from '#app/infra/database.server';
 import { discard, listDiscarded, restoreOwn } from '#app/infra/trash.server';
-import type { Cursor } from '#app/lib/cursor';
+import { type Cursor, splitPage } from '#app/lib/cursor';
 import {
   answerChanges,
   answerChoices,
@@ -53,9 +53,7 @@ export function listAnswerPage(compilationId: number, { limit, offset = 0, after
   const shown = orm.select().from(answers).where(listed);
   const asked = limit + 1;
   const rows = shown.orderBy(desc(updatedAt), desc(id)).limit(asked).offset(offset).all();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const next = last === undefined ? null : [last.updatedAt.getTime(), last.id];
+  const { page, next } = splitPage(rows, limit, (row) => [row.updatedAt.getTime(), row.id]);
   return { answers: withReactions(page), total: countAnswers(compilationId), next };
 }
 

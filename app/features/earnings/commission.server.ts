@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countWhere, sqlite } from '#app/infra/database.server';
+import { listAmazonKeys } from '#app/lib/link-key';
 import { hashToken } from '#app/lib/token.server';
 import { commissionReports, commissions, type Transaction } from '#db/schema';
 import type { ReadCommission } from './report-reader';
@@ -20,9 +21,6 @@ function hash(...texts: string[]): string {
   return hashToken(JSON.stringify(texts)).slice(0, 24);
 }
 
-const AMAZON =
-  'com co.uk de fr it es ca co.jp com.au nl se pl com.be com.br com.mx com.tr in ae sa sg eg ie'.split(' ');
-
 const findProduct = sqlite
   .prepare<[string], number>(`
     SELECT coalesce(products.merged_into_id, products.id) FROM offers JOIN products ON products.id = offers.product_id
@@ -30,7 +28,7 @@ const findProduct = sqlite
   .pluck();
 
 function productOf(asin: string): string | null {
-  const id = findProduct.get(JSON.stringify(AMAZON.map((domain) => `amazon.${domain}/dp/${asin}`)));
+  const id = findProduct.get(JSON.stringify(listAmazonKeys(asin)));
   return id === undefined ? null : `p${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { columnsOf, orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
-import type { Cursor } from '#app/lib/cursor';
+import { type Cursor, splitPage } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/link-key';
 import { products } from '#db/schema';
 import { showPrice } from './shown-price.server';
@@ -52,9 +52,7 @@ export function listProductPage(
   };
   const rows = group === 1 ? readAfter(1, limit + 1) : [];
   if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const next = last === undefined ? null : [last.featured ? 1 : 0, last.position, last.id];
+  const { page, next } = splitPage(rows, limit, (row) => [row.featured ? 1 : 0, row.position, row.id]);
   return { products: page, total: countListed(featured ? ['featured'] : LISTS), next };
 }
 

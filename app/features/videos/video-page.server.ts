@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countWhere, orm } from '#app/infra/database.server';
-import type { Cursor } from '#app/lib/cursor';
+import { type Cursor, splitPage } from '#app/lib/cursor';
 import { videos } from '#db/schema';
 import { countVideos, isAvailable, listed as isListed, type Video } from './video.server';
 
@@ -36,11 +36,9 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   const order = sql`${sortValue} desc, ${videos.id} desc`;
   const found = orm.select(shown).from(videos).where(wanted).orderBy(order);
   const rows = found.limit(limit + 1).all();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const sortValueOf = (video: ShownVideo) =>
-    (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
+  const { page, next } = splitPage(rows, limit, ({ id: last, views, publishedAt }) => {
+    return [(list.trending ? views : publishedAt?.getTime()) ?? 0, last];
+  });
   const total = list.featured || list.trending ? countWhere(videos, listed) : countVideos(list);
-  const next = last === undefined ? null : [sortValueOf(last), last.id];
   return { videos: page, total, next };
 }

@@ -3,7 +3,7 @@ import { fetchPublicImage, makeImage } from '#app/features/media/thumbnail.serve
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findImportedVideo } from '#app/features/videos/video.server';
 import { orm } from '#app/infra/database.server';
-import { linkKey } from '#app/lib/link-key';
+import { linkKey, listAmazonKeys } from '#app/lib/link-key';
 import { offers, products } from '#db/schema';
 
 export function findVideo(text: string): number | null {
@@ -16,14 +16,12 @@ export function findVideo(text: string): number | null {
   return null;
 }
 
-const AMAZON = 'com co.uk de fr it es nl se pl ca com.au co.jp in com.br com.mx'.split(' ');
-
 /** Returns the published product that a link leads to, or null. A product of one Amazon is found by links to the others. */
 export function findLinkedProduct(url: string): number | null {
   if (!/^https?:\/\//i.test(url)) return null;
   const key = linkKey(url);
   const [, asin] = /^amazon\.[a-z.]+\/dp\/(\w{10})$/.exec(key) ?? [];
-  const keys = asin === undefined ? [key] : [key, ...AMAZON.map((end) => `amazon.${end}/dp/${asin}`)];
+  const keys = asin === undefined ? [key] : [key, ...listAmazonKeys(asin)];
   if (key === '') return null;
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const isOffered = eq(products.id, offers.productId);
