@@ -38,6 +38,11 @@ export function covers(source: string, path: string): boolean {
   return path === start || path.startsWith(`${start}/`);
 }
 
+/** Returns a normalized path that a rule leads to on this site, or null. For `/new/*` it is one below: `/new/x`. */
+export function goalOf({ target }: Pick<Rule, 'target'>): string | null {
+  return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
+}
+
 /** Lists the sources that would answer a normalized path, the most exact one first. */
 export function listSources(path: string): string[] {
   // No source is longer.
@@ -46,6 +51,7 @@ export function listSources(path: string): string[] {
   return [path, ...below.map((source) => source.replace('//', '/')), '/*'];
 }
 
+/** Returns the source, or the reason why a text is none. */
 function readSource(text: string): { source: string; note: string } | string {
   const typed = text.trim();
   // A crawler's list has whole URLs.
@@ -63,6 +69,7 @@ function readSource(text: string): { source: string; note: string } | string {
   return { source, note: path.includes('?') ? 'The query is ignored.' : '' };
 }
 
+/** Returns the target, or the reason why a text is none. */
 function readTarget(text: string, isBelow: boolean): { target: string } | string {
   const target = text.trim();
   if (target.length > MAX_TARGET) return `The target is longer than ${countOf(MAX_TARGET, 'character')}.`;
@@ -92,9 +99,9 @@ export function readRule(from: string, to: string): ReadRule {
   if (to.trim() === '') return { ok: true, rule: { source, target: null }, note };
   const target = readTarget(to, source.endsWith('/*'));
   if (typeof target === 'string') return { ok: false, field: 'to', reason: target };
-  const goal = normalizePath(target.target);
-  if (goal !== null && covers(source, goal.replace(/\/\*$/, '/x'))) {
-    const reason = `${goal} is the path itself or below it, which would be a loop.`;
+  const goal = goalOf(target);
+  if (goal !== null && covers(source, goal)) {
+    const reason = `${normalizePath(target.target)} is the path itself or below it, which would be a loop.`;
     return { ok: false, field: 'to', reason };
   }
   return { ok: true, rule: { source, ...target }, note };

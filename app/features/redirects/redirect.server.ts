@@ -5,7 +5,16 @@ import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { missingPages, redirects, type Transaction } from '#db/schema';
 import type { Candidate } from './redirect-candidate';
-import { covers, listSources, locate, MAX_PATH, normalizePath, type Rule, readRule } from './redirect-rule';
+import {
+  covers,
+  goalOf,
+  listSources,
+  locate,
+  MAX_PATH,
+  normalizePath,
+  type Rule,
+  readRule,
+} from './redirect-rule';
 
 /** The most redirects of a site. */
 export const MAX_REDIRECTS = 20_000;
@@ -29,10 +38,10 @@ export function findRedirect(pathname: string): { id: number; location: string |
 export type Skipped = { line: number; from: string; reason: string };
 export type RedirectImport = ReturnType<typeof putRedirects>;
 
-type Read = Rule & { line: number; from: string; note: string };
+type Checked = Rule & { line: number; from: string; note: string };
 
-function readAll(candidates: readonly Candidate[]) {
-  const rules = new Map<string, Read>();
+function checkAll(candidates: readonly Candidate[]) {
+  const rules = new Map<string, Checked>();
   const skipped: Skipped[] = [];
   for (const each of candidates) {
     const { line, from } = each;
@@ -56,15 +65,10 @@ function readAll(candidates: readonly Candidate[]) {
   return { rules, skipped };
 }
 
-/** Returns the normalized path that a rule leads to on this site, or null. */
-function goalOf({ target }: Rule): string | null {
-  return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
-}
-
 type Goals = Map<string, { goal: string; source: string }>;
 
-/** Notes where a rule leads, for each redirect that would answer that path. */
-function noteGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
+/** Adds where a rule leads, under each redirect that would answer that path. */
+function addGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
   const goal = goalOf(rule);
   for (const source of goal === null ? [] : listSources(goal))
     if (goal !== null && all.has(source)) goals.set(source, { goal, source: rule.source });
@@ -77,24 +81,31 @@ function findNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | undefine
   return listSources(goal).find((source) => all.has(source) && source !== rule.source);
 }
 
-function findChain(rule: Rule, all: ReadonlyMap<string, Rule>, goals: Goals): string | null {
-  const goal = goalOf(rule);
+/** Returns why a rule cannot work if another redirect answers where it leads, or null. */
+function explainNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | null {
   const next = findNext(rule, all);
-  if (next !== undefined) {
-    const target = all.get(next)?.target;
-    if (target == null) return `${goal} is marked as deleted.`;
-    const back = goalOf({ source: next, target });
-    return back !== null && covers(rule.source, back)
-      ? `${next} redirects back, which would be a loop.`
-      : `${next} redirects to ${target}. Use that target.`;
-  }
-  const before = goals.get(rule.source);
-  return before === undefined
-    ? null
-    : `${before.source} already redirects to ${before.goal}. Change that redirect first.`;
+  if (next === undefined) return null;
+  const target = all.get(next)?.target;
+  if (target == null) return `${goalOf(rule)} is marked as deleted.`;
+  const back = goalOf({ target });
+  return back !== null && covers(rule.source, back)
+    ? `${next} redirects back, which would be a loop.`
+    : `${next} redirects to ${target}. Use that target.`;
 }
 
-type Import = { existing: Map<string, Rule>; rules: Map<string, Read>; all: Map<string, Rule>; goals: Goals };
+/** Returns why a rule cannot work if another redirect leads to its path, or null. */
+function explainBefore({ source }: Rule, goals: Goals): string | null {
+  const before = goals.get(source);
+  if (before === undefined) return null;
+  return `${before.source} already redirects to ${before.goal}. Change that redirect first.`;
+}
+
+type Import = {
+  existing: Map<string, Rule>;
+  rules: Map<string, Checked>;
+  all: Map<string, Rule>;
+  goals: Goals;
+};
 
 /** Takes out the rules that stored redirects refuse, so that no other rule counts as a chain because of them. */
 function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
@@ -103,7 +114,7 @@ function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
     const { source, line, from } = rule;
     const next = findNext(rule, all);
     const isByNext = next !== undefined && !rules.has(next);
-    const reason = isByNext || goals.has(source) ? findChain(rule, isByNext ? all : new Map(), goals) : null;
+    const reason = isByNext ? explainNext(rule, all) : explainBefore(rule, goals);
     if (reason === null) continue;
     refused.push({ line, from, reason });
     rules.delete(source);
@@ -111,40 +122,38 @@ function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
     if (stored === undefined) all.delete(source);
     else {
       all.set(source, stored);
-      noteGoal(goals, stored, all);
+      addGoal(goals, stored, all);
     }
   }
   return refused;
 }
 
-/**
- * Adds or changes redirects, in the caller's transaction. Those that cannot work are left out by line, such as loops and chains.
- */
+/** Adds or changes redirects, in the caller's transaction. `skipped` lists those that cannot work, such as loops and chains. */
 export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
-  const { rules, skipped } = readAll(candidates);
+  const { rules, skipped } = checkAll(candidates);
   const existing = new Map<string, Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
   const all = new Map<string, Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
-  for (const rule of existing.values()) if (!rules.has(rule.source)) noteGoal(goals, rule, all);
+  for (const rule of existing.values()) if (!rules.has(rule.source)) addGoal(goals, rule, all);
   skipped.push(...refuseByStored({ existing, rules, all, goals }));
   const outcome = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] as Skipped[] };
-  let room = MAX_REDIRECTS - existing.size;
+  let free = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
     const { source, target, line, from, note } = rule;
     const before = existing.get(source);
-    const isFull = before === undefined && room <= 0;
+    const isFull = before === undefined && free <= 0;
     const reason = isFull
       ? `A site has at most ${countOf(MAX_REDIRECTS, 'redirect')}.`
-      : findChain(rule, all, goals);
+      : (explainNext(rule, all) ?? explainBefore(rule, goals));
     if (reason !== null) {
       skipped.push({ line, from, reason });
       continue;
     }
-    noteGoal(goals, rule, all);
+    addGoal(goals, rule, all);
     if (note !== '') outcome.notes.push({ line, from, reason: note });
     if (before === undefined) {
       tx.insert(redirects).values({ source, target }).run();
-      room -= 1;
+      free -= 1;
       outcome.added += 1;
     } else if (before.target === target) outcome.unchanged += 1;
     else {
@@ -165,15 +174,15 @@ function forgetMissing(tx: Transaction, source: string): void {
   tx.delete(missingPages).where(isCovered).run();
 }
 
-/** Deletes those of the restored redirects that have become a loop or a chain, in the caller's transaction. */
-export function settleRedirects(tx: Transaction, rows: ReturnType<typeof listDiscarded>): void {
+/** Deletes restored redirects that have become a loop or a chain, in the caller's transaction. */
+export function dropRestoredChains(tx: Transaction, rows: ReturnType<typeof listDiscarded>): void {
   const restored = rows.flatMap(({ table, values }) => (table === 'redirects' ? String(values.source) : []));
   const all = new Map(restored.length === 0 ? [] : readAllRedirects().map((rule) => [rule.source, rule]));
   const goals: Goals = new Map();
-  for (const rule of all.values()) noteGoal(goals, rule, all);
+  for (const rule of all.values()) addGoal(goals, rule, all);
   for (const source of restored) {
     const rule = all.get(source);
-    if (rule !== undefined && findChain(rule, all, goals) !== null)
+    if (rule !== undefined && (explainNext(rule, all) ?? explainBefore(rule, goals)) !== null)
       tx.delete(redirects).where(eq(redirects.id, rule.id)).run();
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '#app/features/accounts/user.server';
 import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
-import { settleRedirects } from '#app/features/redirects/redirect.server';
+import { dropRestoredChains } from '#app/features/redirects/redirect.server';
 import { settleProducts } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { mayUse, type Right } from '#app/lib/permissions';
@@ -34,7 +34,7 @@ const NOTICE_OF = { restored: 'broughtBack', expired: 'tooLateToUndo', taken: 'n
 export async function restoreFromTrash(id: number, actor: User): Promise<Notice> {
   const settle: typeof settleProducts = (tx, rows) => {
     settleProducts(tx, rows);
-    settleRedirects(tx, rows);
+    dropRestoredChains(tx, rows);
   };
   const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
