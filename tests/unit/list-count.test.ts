@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { listProductPage, listProducts } from '#app/features/shop/product.server';
 import { listVideos, MAX_HITS, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
-import { listVideoPage } from '#app/features/videos/video-page.server';
+import { listVideoPage } from '#app/features/videos/video-listing.server';
 import { orm, sqlite, write } from '#app/infra/database.server';
 import { BUILT_IN_CATEGORIES } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';

@@ -140,7 +140,7 @@ async function importRows(channel: Channel, rows: Candidate[], into: imports.Imp
       ? { ...answer, video: { ...answer.video, description, publishedAt, views } }
       : answer;
     const status = row.importAs ?? into.status;
-    const outcome = await imports.recordOutcome(row, whole, { ...into, status });
+    const outcome = await imports.storeAnswer(row, whole, { ...into, status });
     outcomes.push(outcome);
     const state = outcome.ok
       ? ({ state: 'imported', error: null } as const)

@@ -76,7 +76,7 @@ function indexWords(tx: Transaction, videoId: number): void {
   tx.update(videos).set({ spokenWords }).where(eq(videos.id, videoId)).run();
 }
 
-function putCaptions(tx: Transaction, videoId: number, { language, kind, cues }: Captions): void {
+function replaceCaptions(tx: Transaction, videoId: number, { language, kind, cues }: Captions): void {
   const same = and(eq(videoCaptions.language, language), eq(videoCaptions.kind, kind));
   const replaced = and(eq(videoCaptions.videoId, videoId), same);
   // A new id, since browsers keep the file of the old one.
@@ -90,7 +90,7 @@ export async function saveCaptions(videoId: number, captions: Captions, actor: A
   return write((tx) => {
     const video = tx.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId)).get();
     if (video === undefined) return false;
-    putCaptions(tx, videoId, captions);
+    replaceCaptions(tx, videoId, captions);
     const detail = `${video.title}: ${nameLanguage(captions.language)}`;
     recordChange(tx, actor, { what: 'added captions', detail, link: `/admin/videos/${videoId}` });
     return true;
@@ -165,6 +165,6 @@ export async function importSidecars({ source, sourceId }: VideoRef, videoId: nu
     if (!hasRow(videos, eq(videos.id, videoId), tx)) return;
     const known = new Set(listCaptions(videoId).map(({ language, kind }) => `${language} ${kind}`));
     for (const each of sidecars)
-      if (!known.has(`${each.language} ${each.kind}`)) putCaptions(tx, videoId, each);
+      if (!known.has(`${each.language} ${each.kind}`)) replaceCaptions(tx, videoId, each);
   });
 }

@@ -6,7 +6,7 @@ import { describeDifference } from '#app/lib/difference';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { products, type Transaction, videoProducts, videos } from '#db/schema';
 import { isAvailable, videoCard } from './video.server';
-import { shownVideo } from './video-page.server';
+import { shownVideo } from './video-listing.server';
 
 const tagFields = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = sql`${videoProducts.sortOrder} asc, ${videoProducts.productId} asc`;
@@ -32,17 +32,17 @@ export function listTaggedProductsInFull(videoId: number) {
   return tagged.where(and(ofVideo, isPublishedProduct)).orderBy(inOrder).all({ videoId });
 }
 
+const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
+
 /** Lists the available videos that show a product, or one merged with it. No index has this order, so it reads few columns. */
 function listAppearances(productId: number) {
   const columns = { videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields };
   const inGroup = inArray(videoProducts.productId, listGroup(productId));
   const rows = orm.select(columns).from(videoProducts).innerJoin(videos, isSeen).where(inGroup).all();
   const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
-  const dayOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;
-  return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
+  const timeOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;
+  return once.sort((one, other) => timeOf(other) - timeOf(one) || other.videoId - one.videoId);
 }
-
-const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
 type Appearance = ReturnType<typeof listAppearances>[number];
 const areIn = (shown: Appearance[]) => {

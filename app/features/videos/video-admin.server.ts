@@ -10,7 +10,7 @@ import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
 import type { Publication } from '#app/lib/publication';
 import { videos } from '#db/schema';
-import { listed, type Video } from './video.server';
+import { isListed, type Video } from './video.server';
 import type { VideoList, videoEditSchema } from './video-admin-schema';
 
 const VIDEOS_PER_PAGE = 50;
@@ -26,7 +26,7 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
   featured: sql`featured = 1`,
   trending: sql`trending = 1`,
   unavailable: isNotNull(videos.unavailableAt),
-  listed,
+  listed: isListed,
   drafts: sql`status = 'draft'`,
 };
 

@@ -16,7 +16,7 @@ import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
 import { type Transaction, videos } from '#db/schema';
 import { importSidecars } from './caption.server';
-import { describeFound, type SearchResult } from './video-search.server';
+import { type SearchResult, toSearchResults } from './video-search.server';
 import { importDone, importFailed } from './video-texts';
 
 export type ImportOutcome = VideoRef &
@@ -54,8 +54,8 @@ export function columnsOfVideo(source: string, video: PlatformVideo) {
   };
 }
 
-/** Videos without a page on their platform are watched on this site. */
-export function playHere(tx: Transaction, id: number): void {
+/** Makes the page on this site the URL of a video that has no page on its platform. */
+export function linkToOwnPage(tx: Transaction, id: number): void {
   const change = { url: `/video/${id}` };
   tx.update(videos).set(change).where(eq(videos.id, id)).run();
 }
@@ -72,7 +72,7 @@ async function storeVideo(source: string, { category, status }: ImportInto, vide
     const shown = { category, status, tags: joinTags(video.tags), url: video.url ?? '' };
     const values = { ...columnsOfVideo(source, video), ...shown };
     const { id } = tx.insert(videos).values(values).returning({ id: videos.id }).get();
-    if (video.url === null) playHere(tx, id);
+    if (video.url === null) linkToOwnPage(tx, id);
     return { id, outcome: 'imported' };
   });
 }
@@ -92,7 +92,7 @@ export async function withAvatar(source: string, video: PlatformVideo): Promise<
 }
 
 /** Stores the video of an answer, or returns why it cannot be shown. */
-export async function recordOutcome(
+export async function storeAnswer(
   { source, sourceId }: VideoRef,
   answer: VideoAnswer,
   into: ImportInto,
@@ -107,21 +107,21 @@ export async function recordOutcome(
   return { ...ref, ok: true, title: video.title, ...stored };
 }
 
-const nameOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
+const keyOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
 
 /** Imports videos by platform and id, each from its platform. Returns one outcome for each, in the given order. */
 export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor) {
-  const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
+  const unique = [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
   for (const ref of unique) {
     const error = explainUnavailable(ref.source);
-    if (error !== null) outcomes.set(nameOf(ref), { ...ref, ok: false, error });
+    if (error !== null) outcomes.set(keyOf(ref), { ...ref, ok: false, error });
   }
-  const available = unique.filter((ref) => !outcomes.has(nameOf(ref)));
+  const available = unique.filter((ref) => !outcomes.has(keyOf(ref)));
   for await (const [ref, answer] of askVideos(available))
-    outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
+    outcomes.set(keyOf(ref), await storeAnswer(ref, answer, into));
   void fetchWaitingImages();
-  const done = unique.flatMap((ref) => outcomes.get(nameOf(ref)) ?? []);
+  const done = unique.flatMap((ref) => outcomes.get(keyOf(ref)) ?? []);
   await recordImport(done, actor);
   return done;
 }
@@ -153,36 +153,32 @@ export function findVideoByUrl(text: string): AskedVideo | null {
   return null;
 }
 
-/** Lists the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
-function listLabels(
-  type: 'conjunction' | 'disjunction',
-  isWanted: (platform: (typeof platforms.PLATFORMS)[number]) => boolean,
-): string {
-  const known = platforms.PLATFORMS.filter(
-    (platform) => platform.readVideoUrl !== undefined && isWanted(platform),
-  );
-  return new Intl.ListFormat('en-GB', { type }).format(known.map(({ label }) => label));
+const listImportable = () => platforms.PLATFORMS.filter(({ readVideoUrl }) => readVideoUrl !== undefined);
+
+function joinLabels(all: { label: string }[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(all.map(({ label }) => label));
 }
 
+/** Lists the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
 export function describeKnownPlatforms(): string {
-  return listLabels('disjunction', () => true);
+  return joinLabels(listImportable(), 'disjunction');
 }
 
 /** Returns what each platform requires for an import by URL. */
 export function describeUrls(): string {
-  const networks = listLabels('conjunction', ({ hostOf }) => hostOf !== undefined);
-  const others = listLabels('conjunction', ({ hostOf }) => hostOf === undefined);
-  return `${others} need no key. For ${networks}, allow the server first.`;
+  const networks = listImportable().filter(({ hostOf }) => hostOf !== undefined);
+  const others = listImportable().filter(({ hostOf }) => hostOf === undefined);
+  return `${joinLabels(others, 'conjunction')} need no key. For ${joinLabels(networks, 'conjunction')}, allow the server first.`;
 }
 
 /** Fetches the video at a pasted URL without storing it. Returns null if no platform recognizes the URL. */
-export async function previewUrl(url: string): Promise<PlatformResponse<{ result: SearchResult }> | null> {
+export async function previewVideo(url: string): Promise<PlatformResponse<{ result: SearchResult }> | null> {
   const asked = findVideoByUrl(url);
   if (asked === null) return null;
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
   const source = platforms.findPlatform(asked.source);
-  const [result] = source ? describeFound(source, [answer.video], { drafts: true }) : [];
+  const [result] = source ? toSearchResults(source, [answer.video], { drafts: true }) : [];
   return result ? { ok: true, result } : null;
 }
 
@@ -190,7 +186,7 @@ export async function previewUrl(url: string): Promise<PlatformResponse<{ result
 export async function importByUrl(url: string, into: ImportInto, actor: Actor) {
   const asked = findVideoByUrl(url);
   if (asked === null) return null;
-  const outcome = await recordOutcome(asked, await askVideo(asked), into);
+  const outcome = await storeAnswer(asked, await askVideo(asked), into);
   await recordImport([outcome], actor);
   void fetchWaitingImages();
   return outcome;

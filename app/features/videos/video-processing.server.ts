@@ -42,7 +42,7 @@ function encodingOf(size: number): string[] {
 type Work = { sourceId: string; from: string; probed: ffmpeg.ProbedVideo };
 
 /** Writes under a name that only this run uses, since a killed site may leave an ffmpeg that still writes. */
-async function make(name: string, encode: (draft: string) => Promise<void>): Promise<void> {
+async function makeFile(name: string, encode: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(upload.videoPath(name))) return;
   const draft = upload.videoPath(`${name}.${process.pid}-${Date.now()}.part`);
   try {
@@ -59,7 +59,7 @@ async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promi
   for (const frame of duration === null ? [1] : FRAMES) {
     const at = ((duration ?? 0) * (frame - 0.5)) / FRAMES.length;
     const before = ['-ss', at.toFixed(2)];
-    await make(upload.frameName(sourceId, frame), (draft) =>
+    await makeFile(upload.frameName(sourceId, frame), (draft) =>
       ffmpeg.runFfmpeg({ from, before, args: [...still, '-f', 'mjpeg', draft] }),
     );
   }
@@ -70,18 +70,18 @@ const PROGRESS_PAUSE = 2_000;
 
 async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Work): Promise<number> {
   const sizes = upload.listSizes(shortSide);
-  const whole = sizes.reduce((sum, size) => sum + size * size, 0);
+  const total = sizes.reduce((sum, size) => sum + size * size, 0);
   let [done, storedAt] = [0, 0];
   for (const size of sizes) {
     const onSecond = (seconds: number) => {
       if (duration === null || Date.now() - storedAt < PROGRESS_PAUSE) return;
       storedAt = Date.now();
       const part = done + size * size * Math.min(1, seconds / duration);
-      const progress = Math.min(99, Math.floor((100 * part) / whole));
+      const progress = Math.min(99, Math.floor((100 * part) / total));
       const ofFile = eq(videoFiles.sourceId, sourceId);
       void write((tx) => tx.update(videoFiles).set({ progress }).where(ofFile).run()).catch(() => {});
     };
-    await make(upload.sizeName(sourceId, size), (draft) =>
+    await makeFile(upload.sizeName(sourceId, size), (draft) =>
       ffmpeg.runFfmpeg({ from, args: [...encodingOf(size), draft], onSecond }),
     );
     done += size * size;
@@ -113,12 +113,12 @@ async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect):
   await rm(from, { force: true });
 }
 
-/** A guard of the memory also asks ffmpeg to end. A video that it ends each time must not keep the others waiting. */
+/** An out-of-memory daemon also asks ffmpeg to end. A video that it stops each time must not keep the others waiting. */
 const MAX_STOPS = 3;
 const stops = new Map<string, number>();
 
-/** Returns whether a stopped video is carried on by the next round, or the next start of the site. */
-function mayCarryOn(sourceId: string): boolean {
+/** Counts a stop. Returns whether the next round or the next start of the site continues the video, or it has failed. */
+function mayContinueLater(sourceId: string): boolean {
   const count = (stops.get(sourceId) ?? 0) + 1;
   stops.set(sourceId, count % MAX_STOPS);
   return count < MAX_STOPS;
@@ -136,14 +136,14 @@ async function processWaiting(): Promise<void> {
     try {
       await processVideo(file);
     } catch (error) {
-      if (error instanceof ffmpeg.FfmpegStopped && mayCarryOn(sourceId)) return;
+      if (error instanceof ffmpeg.FfmpegStopped && mayContinueLater(sourceId)) return;
       const message = processingFailed(error instanceof Error ? error.message : '');
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
         // Another process may have finished it, and removed the uploaded file.
         const unfinished = and(eq(videoFiles.sourceId, sourceId), waiting);
         tx.update(videoFiles).set(failed).where(unfinished).run();
-        // Cached pages show the player of the file as it was uploaded.
+        // An update, even without a change, renews cached pages, which show the player of the uploaded file.
         tx.update(videos).set({ unavailableAt: null }).where(isVideo(sourceId)).run();
       });
     }

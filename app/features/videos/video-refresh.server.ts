@@ -12,7 +12,7 @@ import { videos } from '#db/schema';
 import { findVideo, type Video } from './video.server';
 import { listStoredPlatforms } from './video-admin.server';
 import { figuresOf } from './video-import.server';
-import { describeFound, type SearchResult } from './video-search.server';
+import { type SearchResult, toSearchResults } from './video-search.server';
 
 /** YouTube requires data of its API to be refreshed or deleted within 30 days (Developer Policies III.E.4). */
 const STALE_DAYS = 25;
@@ -20,6 +20,7 @@ const BATCH = 200;
 
 type RefreshReport = { refreshed: number; unavailable: number; failed: string[] };
 
+type Asked = Pick<Video, 'id' | 'source' | 'sourceId' | 'url'>;
 const askedColumns = columnsOf(videos, 'id', 'source', 'sourceId', 'url');
 
 /** Lists the next videos of a platform to refresh. */
@@ -37,7 +38,7 @@ function listStale(source: string, now: Date): Asked[] {
 
 /** Other failures say nothing about the video. */
 const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-embeddable'];
-type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
+type Outcome = 'refreshed' | 'unavailable' | 'stillUnavailable' | 'unknown';
 
 /** Stores the platform's current answer: new figures, or that the video is unavailable or no longer embeddable. */
 async function recordAnswer(asked: Omit<Asked, 'url'>, answer: VideoAnswer): Promise<Outcome> {
@@ -54,21 +55,19 @@ async function recordAnswer(asked: Omit<Asked, 'url'>, answer: VideoAnswer): Pro
   const available = and(stored, isNull(videos.unavailableAt));
   const change = { unavailableAt: now, fetchedAt: now };
   const { changes } = await write((tx) => tx.update(videos).set(change).where(available).run());
-  return changes > 0 ? 'unavailable' : 'still unavailable';
+  return changes > 0 ? 'unavailable' : 'stillUnavailable';
 }
 
-type Asked = Pick<Video, 'id' | 'source' | 'sourceId' | 'url'>;
-
-/** Asks platforms about stored videos, and reports what they say. `countsAll`: videos that were unavailable before, too. */
-async function refreshEach(stored: Asked[], countsAll: boolean): Promise<RefreshReport> {
-  const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
+/** Asks platforms about stored videos, and counts the outcomes. */
+async function refreshEach(stored: Asked[]) {
+  const counts = { refreshed: 0, unavailable: 0, stillUnavailable: 0 };
+  const failed = new Set<string>();
   for await (const [asked, answer] of askVideos(stored)) {
     const outcome = await recordAnswer(asked, answer);
-    if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
-    else if (outcome === 'still unavailable') report.unavailable += Number(countsAll);
-    else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
+    if (outcome !== 'unknown') counts[outcome] += 1;
+    else if (!answer.ok) failed.add(answer.message);
   }
-  return report;
+  return { ...counts, failed: [...failed] };
 }
 
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
@@ -77,17 +76,17 @@ export async function refreshVideos(): Promise<RefreshReport> {
   const stale = listStoredPlatforms().flatMap((source) => listStale(source, now));
   const ids = stale.map(({ id }) => id);
   await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
-  const report = await refreshEach(stale, false);
+  const { refreshed, unavailable, failed } = await refreshEach(stale);
   await fetchWaitingImages(Number.POSITIVE_INFINITY);
-  return report;
+  return { refreshed, unavailable, failed };
 }
 
 /** Refreshes the videos that an administrator chose. */
 export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
   const rows = orm.select(askedColumns).from(videos).where(inArray(videos.id, ids)).all();
-  const report = await refreshEach(rows, true);
+  const { refreshed, unavailable, stillUnavailable, failed } = await refreshEach(rows);
   await recordEvent(actor, { what: `refreshed ${countOf(rows.length, 'video')}` });
-  return report;
+  return { refreshed, unavailable: unavailable + stillUnavailable, failed };
 }
 
 const FRESH_TIME = 24 * 3_600_000;
@@ -126,7 +125,7 @@ export async function lookUpVideo(ref: VideoRef, isEditor: boolean): Promise<Loo
   if (!isEditor) return { kind: 'missing' };
   const answer = await withinDeadline(() => askVideo(ref));
   const source = findPlatform(ref.source);
-  const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: true }) : [];
+  const [result] = answer.ok && source ? toSearchResults(source, [answer.video], { drafts: true }) : [];
   if (result) return { kind: 'found', result };
   if (answer.ok) return { kind: 'missing' };
   // Local files are public only once they are imported.

@@ -7,7 +7,7 @@ import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';
 import type { VideoSearch } from './video-search-schema';
 
-export type SearchResult = ReturnType<typeof describeFound>[number];
+export type SearchResult = ReturnType<typeof toSearchResults>[number];
 export type SearchOutcome = Awaited<ReturnType<typeof searchVideos>>;
 export type PlatformNote = platform.PlatformProblem & { source: string };
 export type Skipped = Record<'minViews' | 'minLikes' | 'required' | 'excluded', number>;
@@ -111,7 +111,7 @@ export async function searchVideos(search: VideoSearch) {
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems ?? []);
   const results = interleave(
-    found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
+    found.map(({ source, videos }) => toSearchResults(source, videos, { drafts: true })),
   );
   const nothing = Object.values(skipped).every((count) => count === 0) && results.length === 0;
   // An empty library does not hide that all outside platforms failed.
@@ -122,7 +122,7 @@ export async function searchVideos(search: VideoSearch) {
   return { ok: true as const, results: results.slice(0, search.max), skipped, failed, problems };
 }
 
-export function describeFound(
+export function toSearchResults(
   { name, label, hostOf }: platform.Platform,
   videos: platform.PlatformVideo[],
   viewer: { drafts: boolean },
@@ -170,7 +170,7 @@ export async function listPlatformTrending(
 ) {
   const answers = await askAll(chosen, (source) => responses.findTrending(source, category));
   const lists = answers.map(({ source, answer }) => {
-    const found = answer.ok ? describeFound(source, answer.videos, { drafts }) : [];
+    const found = answer.ok ? toSearchResults(source, answer.videos, { drafts }) : [];
     return source.isLocal ? listShownFiles(source.name, found, category) : found;
   });
   return { videos: interleave(lists).slice(0, limit), failed: listFailed(answers) };

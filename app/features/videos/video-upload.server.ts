@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { isCategory, listCategories } from '#app/features/categories/category.server';
 import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platforms/upload.server';
 import { type Actor, asStorageFailure, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg, probeVideo } from '#app/infra/ffmpeg.server';
 import { formatDuration, truncate } from '#app/lib/format';
+import { parseJson } from '#app/lib/json';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import { isStorableText } from '#app/lib/storable-text';
 import { isVisible } from '#app/lib/text-schema';
 import type { VideoRef } from '#app/lib/video-ref';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
-import { playHere } from './video-import.server';
+import { linkToOwnPage } from './video-import.server';
 import { DELETED, diskFull, NO_VIDEO, NOT_PLAYABLE, tooManyUploads, uploadTooLarge } from './video-texts';
 
 /** Bytes that uploads leave free for the database and images. */
@@ -33,18 +35,20 @@ function throwStorageFailure(error: unknown): never {
   throw asStorageFailure(error);
 }
 
-/** Returns the bytes that running uploads have still to send, by the beginning of their names: the account. */
-async function countMissing(folder: string): Promise<Map<string, number[]>> {
+/** The record of an upload. One that has not named its size yet may need all that is allowed. */
+const unsized = z.object({ id: z.string() }).transform(() => ({ size: env.UPLOAD_MAX }));
+const recordSchema = z.object({ size: z.number() }).or(unsized);
+
+/** Returns the bytes that running uploads have still to send, by account, with which their names begin. */
+async function listMissingBytes(folder: string): Promise<Map<string, number[]>> {
   const missing = new Map<string, number[]>();
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue;
     const path = `${folder}/${name}`;
-    // A full disk leaves empty records. An upload that has not named its length yet may need all that is allowed.
-    const { id, size = id === undefined ? 0 : env.UPLOAD_MAX } = await readFile(path, 'utf8')
-      .then(JSON.parse)
-      .catch(() => ({}));
+    // A full disk leaves empty records.
+    const record = recordSchema.safeParse(parseJson(await readFile(path, 'utf8').catch(() => ''))).data;
     const received = await stat(path.slice(0, -'.json'.length)).catch(() => null);
-    const rest = typeof size === 'number' && received !== null ? size - received.size : 0;
+    const rest = record !== undefined && received !== null ? record.size - received.size : 0;
     const account = name.split('-')[0] ?? '';
     if (rest > 0) missing.set(account, [...(missing.get(account) ?? []), rest]);
   }
@@ -56,7 +60,7 @@ export async function explainNoRoom(bytes: number): Promise<string | null> {
   if (bytes > env.UPLOAD_MAX) return uploadTooLarge(bytes, env.UPLOAD_MAX);
   const folder = await prepareIncomingFolder();
   const { bavail, bsize } = await statfs(folder);
-  const missing = [...(await countMissing(folder)).values()].flat().reduce((sum, rest) => sum + rest, 0);
+  const missing = [...(await listMissingBytes(folder)).values()].flat().reduce((sum, rest) => sum + rest, 0);
   const room = bavail * bsize - MIN_FREE_BYTES - missing;
   return bytes > room ? diskFull(Math.max(0, room)) : null;
 }
@@ -65,7 +69,7 @@ const MAX_UNFINISHED = 100;
 
 /** Returns the reason why an account cannot begin another upload, or null. */
 export async function explainTooMany(userId: number): Promise<string | null> {
-  const missing = await countMissing(await prepareIncomingFolder());
+  const missing = await listMissingBytes(await prepareIncomingFolder());
   return (missing.get(String(userId))?.length ?? 0) < MAX_UNFINISHED ? null : tooManyUploads(MAX_UNFINISHED);
 }
 
@@ -113,8 +117,8 @@ export async function addUploadedVideo(
   const type = await readType(path);
   const isProcessed = await hasFfmpeg();
   const probed = isProcessed ? await probeVideo(path) : null;
-  if (isProcessed ? probed === null : type === null)
-    return { ok: false, message: isProcessed ? NO_VIDEO : NOT_PLAYABLE };
+  if (isProcessed && probed === null) return { ok: false, message: NO_VIDEO };
+  if (!isProcessed && type === null) return { ok: false, message: NOT_PLAYABLE };
   const file = `${key}.${type ?? 'bin'}`;
   await moveFile(path, videoPath(file));
   const duration = probed?.duration == null ? null : Math.round(probed.duration);
@@ -137,14 +141,14 @@ export async function addUploadedVideo(
       status: 'draft' as const,
     };
     const { id } = tx.insert(videos).values(values).returning({ id: videos.id }).get();
-    playHere(tx, id);
+    linkToOwnPage(tx, id);
     tx.insert(videoFiles).values({ sourceId: key, file }).run();
     recordChange(tx, actor, { what: 'uploaded a video', detail: title, link: `/admin/videos/${id}` });
     return { ok: true, id };
   });
 }
 
-/** A second name for the file keeps the upload's own record whole, so that a browser which missed the last answer finds it. */
+/** Adds the new name, and keeps the old one, so that a browser that missed the last answer finds its upload whole. */
 async function moveFile(from: string, to: string): Promise<void> {
   await prepareIncomingFolder();
   const orRename = (error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : rename(from, to));

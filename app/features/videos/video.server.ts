@@ -66,8 +66,8 @@ type VideoFilter = { category?: string; search?: string };
 type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
 
 /** Published and available on their platform. Unavailable videos keep their page. */
-export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
-/** As `listed`, for few rows. The plus keeps SQLite from choosing the index of listed videos. */
+export const isListed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
+/** As `isListed`, for few rows. The plus keeps SQLite from choosing the index of listed videos. */
 export const isAvailable = sql`(+${videos.unavailableAt} is null and +${videos.status} = 'published')`;
 
 const listsOf = (category: string | undefined) => (category === undefined ? listStoredSlugs() : [category]);
@@ -82,7 +82,7 @@ function listByDate(category: string | undefined, page: number): VideoListPage {
   const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
   if (start === null) return { videos: [], total, isTruncated: false };
   const before = sql`${listedAt} < ${endOfDateBucket(start.bucket)}`;
-  const wanted = and(listed, category === undefined ? undefined : eq(videos.category, category), before);
+  const wanted = and(isListed, category === undefined ? undefined : eq(videos.category, category), before);
   const rows = orm.select(videoCard).from(videos).where(wanted).orderBy(newestFirst);
   return { videos: rows.limit(VIDEOS_PER_PAGE).offset(start.skip).all(), total, isTruncated: false };
 }
@@ -125,7 +125,7 @@ export function listVideos({ category, search }: VideoFilter, page: number): Vid
 
 export function listNewestVideos(category: string, limit: number) {
   const columns = columnsOf(videos, 'id', 'title', 'thumbnailUrl');
-  const wanted = and(listed, eq(videos.category, category));
+  const wanted = and(isListed, eq(videos.category, category));
   return orm.select(columns).from(videos).where(wanted).orderBy(newestFirst).limit(limit).all();
 }
 
@@ -180,7 +180,7 @@ const newestCards = (wanted: SQL | undefined) => {
 };
 const ofCategory = eq(videos.category, sql.placeholder('category'));
 const givenCards = newestCards(and(isGiven, isOfCategory));
-const othersOfCategory = newestCards(and(listed, ofCategory, notInArray(videos.id, givenIds)));
+const othersOfCategory = newestCards(and(isListed, ofCategory, notInArray(videos.id, givenIds)));
 
 type Related = Pick<Video, 'id' | 'category' | 'tags'>;
 

@@ -5,7 +5,7 @@ import * as items from '#app/features/collections/compilation-item.server';
 import { listCompilationProductsInFull } from '#app/features/collections/compilation-products.server';
 import { compilationItemSchema, SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
-import { NO_SHOP } from '#app/features/shop/product-facts';
+import { NO_SHOP } from '#app/features/shop/hidden-prices';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { endpoint } from '#app/server/api/endpoint.server';

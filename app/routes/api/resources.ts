@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
-import type { ShownVideo } from '#app/features/videos/video-page.server';
+import type { ShownVideo } from '#app/features/videos/video-listing.server';
 import type { SearchResult } from '#app/features/videos/video-search.server';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findCategory, shortNameOf } from '#app/features/categories/category.server';
 import { type Guide, listWholeGuides, readGuideText } from '#app/features/guides/guide.server';
 import { guideCardOf, videoCardOf } from '#app/features/seo/card.server';
-import { listVideoPage } from '#app/features/videos/video-page.server';
+import { listVideoPage } from '#app/features/videos/video-listing.server';
 import { logError } from '#app/infra/log.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { proseHtml } from '#app/lib/prose-html';

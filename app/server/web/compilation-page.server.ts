@@ -7,7 +7,7 @@ import {
   listCompilationProducts,
 } from '#app/features/collections/compilation-products.server';
 import { compilationCardOf } from '#app/features/seo/card.server';
-import { NO_PRICES } from '#app/features/shop/product-facts';
+import { NO_PRICES } from '#app/features/shop/hidden-prices';
 import { findTryOns } from '#app/features/videos/tagged-product.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { findCategory, nameCategory } from '#app/features/categories/category.server';
-import { NO_PRICES } from '#app/features/shop/product-facts';
+import { NO_PRICES } from '#app/features/shop/hidden-prices';
 import * as platforms from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';

@@ -37,7 +37,7 @@ export const handle = screen('content', 'Admin Dashboard', {
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };
-  const answer = await videoImport.previewUrl(url);
+  const answer = await videoImport.previewVideo(url);
   if (answer === null)
     return { found: null, error: videoTexts.unknownUrl(videoImport.describeKnownPlatforms()) };
   if (!answer.ok) return { found: null, error: videoTexts.previewFailed(answer.message) };

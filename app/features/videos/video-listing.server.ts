@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countWhere, orm } from '#app/infra/database.server';
 import { type Cursor, splitPage } from '#app/lib/cursor';
 import { videos } from '#db/schema';
-import { countVideos, isAvailable, listed as isListed, type Video } from './video.server';
+import { countVideos, isAvailable, isListed, type Video } from './video.server';
 
 const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, ...columns } =
   getTableColumns(videos);
@@ -29,16 +29,16 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   // The indexes have these expressions.
   const sortValue = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
   const [value = 0, id = 0] = after ?? [];
-  const listed = conditionOf(list);
+  const isWanted = conditionOf(list);
   // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
   const isAfter = sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`;
-  const wanted = and(listed, after === null ? undefined : isAfter);
+  const isNext = and(isWanted, after === null ? undefined : isAfter);
   const order = sql`${sortValue} desc, ${videos.id} desc`;
-  const found = orm.select(shown).from(videos).where(wanted).orderBy(order);
+  const found = orm.select(shown).from(videos).where(isNext).orderBy(order);
   const rows = found.limit(limit + 1).all();
   const { page, next } = splitPage(rows, limit, ({ id: last, views, publishedAt }) => {
     return [(list.trending ? views : publishedAt?.getTime()) ?? 0, last];
   });
-  const total = list.featured || list.trending ? countWhere(videos, listed) : countVideos(list);
+  const total = list.featured || list.trending ? countWhere(videos, isWanted) : countVideos(list);
   return { videos: page, total, next };
 }
