@@ -298,6 +298,19 @@ test('a failed login takes one time and text whether the account exists or not',
   expect(ratio).toBeLessThan(3);
 });
 
+test('the limit of logins does not reveal which names are of one account', async () => {
+  const other = await startSite();
+  const login = { username: 'walker', email: 'walker@mail.example', password: 'correct horse' };
+  await new Visitor(other).post('/auth', { ...login, intent: 'register' });
+  const attempt = async (username: string) =>
+    (await new Visitor(other).post('/auth', { intent: 'login', username, password: 'wrong' })).status;
+  for (let tries = 0; tries < 10; tries += 1) await attempt('walker@mail.example');
+  // Another spelling counts as the same name, also when only one of the two finds an account.
+  expect(await attempt('ｗalker@mail.example')).toBe(429);
+  expect(await attempt('walker')).toBe(400);
+  await other.stop();
+});
+
 test('a forged forwarded address does not restart a limit', async () => {
   const other = await startSite();
   const statuses = [];

@@ -79,12 +79,6 @@ function findLogin(name: string) {
     .get();
 }
 
-/** Returns the key that counts the logins of an account, so that its username and its email address count together. */
-export function loginKey(name: string): string {
-  const found = findLogin(name);
-  return found === undefined ? usernameKey(name) : `#${found.user.id}`;
-}
-
 /** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
 export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>): Promise<User | null> {
   const row = findLogin(username);

@@ -6,7 +6,7 @@ import { recordFailedAttempt } from '#app/features/accounts/account-event.server
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import * as factors from '#app/features/accounts/factor.server';
 import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
-import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
+import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
@@ -66,7 +66,8 @@ export async function logIn(
   const name = username.trim();
   const counted: Counted = [
     ['login-address', client],
-    ['login-account', `${loginKey(name)}\n${client}`],
+    // Counting an account's names together would reveal that they are names of one account.
+    ['login-account', `${usernameKey(name)}\n${client}`],
   ];
   // The strategy reads the form itself, so it gets a request with the fields.
   const body = new URLSearchParams({ username: name, password });
