@@ -48,11 +48,12 @@ export function MoveToCategory({ label }: { label: string }) {
   );
 }
 
-type ImageFieldProps = FieldBase & { accept?: string; multiple?: boolean; required?: boolean };
+type FileFieldProps = FieldBase & { accept?: string; multiple?: boolean; required?: boolean };
 
-const FORMATS = 'image/jpeg,image/png,image/webp,image/avif';
+const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-export function ImageField({ accept = FORMATS, multiple, required, ...base }: ImageFieldProps) {
+/** Takes a file: an image, unless `accept` names other types. */
+export function FileField({ accept = IMAGE_TYPES, multiple, required, ...base }: FileFieldProps) {
   const { defaultValue, ...wired } = wiring(base);
   return (
     <FieldFrame {...base}>
@@ -62,14 +63,14 @@ export function ImageField({ accept = FORMATS, multiple, required, ...base }: Im
 }
 
 /** Takes the images of a product. Browsers let people drop files on the field. */
-export function ImageFiles(base: Pick<FieldBase, 'form' | 'label' | 'result'>) {
+export function ImageFilesField(base: Pick<FieldBase, 'form' | 'label' | 'result'>) {
   return (
-    <ImageField
+    <FileField
       {...base}
       name="image"
       multiple
       hint="Drop up to 10 images here, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each."
-      accept={`${FORMATS},image/gif`}
+      accept={`${IMAGE_TYPES},image/gif`}
     />
   );
 }

@@ -80,12 +80,12 @@ export function NameCell({ href, name, meta, children }: NameCellProps) {
   );
 }
 
-type RowButtonProps = { label: string; of: string; intent: string; sign?: string };
+type RowButtonProps = { label: string; rowName: string; intent: string; sign?: string };
 
 /** A button that applies an intent to one row. It shows its label, or a sign. */
-export function RowButton({ label, of, intent, sign }: RowButtonProps) {
+export function RowButton({ label, rowName, intent, sign }: RowButtonProps) {
   const look = sign === undefined ? 'small' : 'sign';
-  return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${of}`} />;
+  return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${rowName}`} />;
 }
 
 /** The status of a product, video or text, after a dot that is hollow for drafts. */

@@ -67,11 +67,11 @@ export function BatchForm({ noun, paging, actions, className, rows, children }: 
   );
 }
 
-type SelectProps<Row> = { name: string; paging: Paging; of: (row: Row) => string };
+type SelectProps<Row> = { name: string; paging: Paging; nameOf: (row: Row) => string };
 
 /** A column of checkboxes. Its heading selects all rows of the page without a script. */
 export function selectColumn<Row extends { id: number }>(props: SelectProps<Row>): Column<Row> {
-  const { name, paging, of } = props;
+  const { name, paging, nameOf } = props;
   const { url, selection } = paging;
   return {
     heading: selection === '' ? 'Select all on this page' : 'Select none',
@@ -83,7 +83,7 @@ export function selectColumn<Row extends { id: number }>(props: SelectProps<Row>
         name={name}
         value={row.id}
         defaultChecked={selection !== ''}
-        aria-label={`Select ${of(row)}`}
+        aria-label={`Select ${nameOf(row)}`}
       />
     ),
   };

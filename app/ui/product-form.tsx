@@ -6,7 +6,7 @@ import type { productFormSchema } from '#app/features/shop/product-schema';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { Conflict } from './conflict';
-import { CategoryOptions, ImageFiles, PublicationFields } from './dashboard-fields';
+import { CategoryOptions, ImageFilesField, PublicationFields } from './dashboard-fields';
 import { Button } from './elements';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typedValue } from './field';
@@ -178,7 +178,7 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
           </EditedField>
         </Part>
         <Part title={version === undefined ? 'Images' : 'Images from the web'}>
-          {version === undefined && <ImageFiles {...base} label="Image files" />}
+          {version === undefined && <ImageFilesField {...base} label="Image files" />}
           <EditedField name="image" label="Image">
             <TextField
               {...base}

@@ -9,7 +9,7 @@ import {
   toggleLines,
   toggleMark,
 } from '#app/lib/text-edit';
-import { ImageField } from './dashboard-fields';
+import { FileField } from './dashboard-fields';
 import { Button } from './elements';
 import { Field } from './field';
 import { Image } from './image';
@@ -206,7 +206,7 @@ export function TextInserts({ form, result }: { form: string; result: InsertsRes
         {found !== undefined && <Results {...found} />}
         <input type="hidden" name="at" />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <ImageField {...base} name="image" label="Image" />
+          <FileField {...base} name="image" label="Image" />
           <Field {...base} name="alt" label="Alt text" hint="For example: A red silk robe on a chair." />
         </div>
         <p>

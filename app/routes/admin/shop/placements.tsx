@@ -11,7 +11,7 @@ import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { Button, LinkButton } from '#app/ui/elements';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -150,7 +150,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"
         initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
       />
-      <ImageField {...base} name="image" label="Image" accept="image/*" />
+      <FileField {...base} name="image" label="Image" accept="image/*" />
       <CheckField {...flag('active')}>Active</CheckField>
     </PostForm>
   );

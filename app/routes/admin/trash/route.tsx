@@ -47,8 +47,8 @@ const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries']
   { heading: 'Date', kind: 'number', cell: ({ createdAt }) => longDate(new Date(createdAt)) },
   toolColumn(({ id, names, what }) => (
     <>
-      <RowButton intent={`restore:${id}`} label="Restore" of={names || what} />{' '}
-      <RowButton intent={`delete:${id}`} label="Delete for good" of={names || what} />
+      <RowButton intent={`restore:${id}`} label="Restore" rowName={names || what} />{' '}
+      <RowButton intent={`delete:${id}`} label="Delete for good" rowName={names || what} />
     </>
   )),
 ];

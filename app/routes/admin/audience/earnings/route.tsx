@@ -11,7 +11,7 @@ import { rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
 import { Figures } from '#app/ui/charts';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -110,7 +110,7 @@ const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
   { heading: 'Imported', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
   toolColumn(
     ({ id, name, state }) =>
-      state === 'imported' && <RowButton intent={`undo:${id}`} label="Undo import" of={name} />,
+      state === 'imported' && <RowButton intent={`undo:${id}`} label="Undo import" rowName={name} />,
   ),
 ];
 
@@ -133,7 +133,7 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
           columns. Ribbon stores nothing about customers.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
-          <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
+          <FileField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
           <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
         </div>
       </PostForm>

@@ -124,7 +124,7 @@ function Issues({ issues }: { issues: Listed[] }) {
                   <RowButton
                     intent={isDraft ? 'delete' : 'stop'}
                     label={isDraft ? 'Delete draft' : 'Stop'}
-                    of={issue.subject}
+                    rowName={issue.subject}
                   />
                 </Form>
               )}

@@ -12,7 +12,7 @@ import type { Toast } from '#app/lib/toast';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, readSearch } from '#app/server/web/list.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, SearchField, selectColumn } from '#app/ui/list';
@@ -114,7 +114,7 @@ export default function Subscribers() {
   const select = selectColumn<Page['subscribers'][number]>({
     name: 'subscriber',
     paging,
-    of: ({ email }) => email,
+    nameOf: ({ email }) => email,
   });
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
@@ -175,7 +175,7 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
           statuses that do not clearly mean “subscribed”. You can download the rows left out, with their
           reasons.
         </p>
-        <ImageField
+        <FileField
           {...{ form: 'list', name: 'list', label: 'CSV file', result }}
           accept=".csv,.txt,.tsv,text/csv"
         />

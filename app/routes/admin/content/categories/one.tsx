@@ -10,7 +10,7 @@ import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
-import { CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
+import { CategoryOptions, FileField } from '#app/ui/dashboard-fields';
 import { Button } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
@@ -98,7 +98,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<ty
         rows={3}
         hint="Shown below the heading and by search engines."
       />
-      <ImageField
+      <FileField
         {...base}
         name="image"
         label={values.imageUrl === null ? 'Image (optional)' : 'Replace image'}

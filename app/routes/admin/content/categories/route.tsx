@@ -66,7 +66,7 @@ export default function CategoriesPage() {
               <RowButton
                 intent={`${hidden ? 'show' : 'hide'}:${id}`}
                 label={hidden ? 'Show' : 'Hide'}
-                of={name}
+                rowName={name}
               />
             </li>
           ))}

@@ -8,7 +8,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { Section, SubmitButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -59,7 +59,7 @@ export default function ContentImport() {
           Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
           you have not edited.
         </p>
-        <ImageField
+        <FileField
           {...text('file', 'Export file')}
           hint="JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export)."
           accept=".json,.xml"

@@ -17,7 +17,7 @@ import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.ser
 import { withAutosave } from '#app/ui/autosave';
 import { PagePerformance } from '#app/ui/charts';
 import { Conflict } from '#app/ui/conflict';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { Button, LinkButton } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
@@ -137,7 +137,7 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
   const base = { form: 'guide', result };
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <ImageField {...base} name="cover" label={coverUrl === '' ? 'Cover image' : 'Replace cover image'} />
+      <FileField {...base} name="cover" label={coverUrl === '' ? 'Cover image' : 'Replace cover image'} />
       {coverUrl !== '' && (
         <div className="grid gap-2">
           <div className="frame frame-wide max-w-[16rem]">

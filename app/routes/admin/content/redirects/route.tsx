@@ -13,7 +13,7 @@ import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { LinkButton, Section } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
@@ -88,7 +88,7 @@ const REDIRECTS: Column<Page['rows'][number]>[] = [
     cell: ({ target }) => (target === null ? 'Deleted for good (410)' : <code>{target}</code>),
   },
   { heading: 'Hits', kind: 'number', cell: ({ hits }) => hits },
-  toolColumn(({ id, source }) => <RowButton intent={`delete:${id}`} label="Delete" of={source} />),
+  toolColumn(({ id, source }) => <RowButton intent={`delete:${id}`} label="Delete" rowName={source} />),
 ];
 
 const MISSING: Column<Page['missing'][number]>[] = [
@@ -193,7 +193,7 @@ function ImportForm({ result }: { result: FormResult | undefined }) {
           Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
           Yoast or Shopify. Ribbon names the first {MAX_LINES} lines that it leaves out.
         </p>
-        <ImageField
+        <FileField
           {...{ form: 'redirects', result, name: 'file', label: 'File' }}
           accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
         />

@@ -104,7 +104,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
   const { url } = paging;
   return [
-    selectColumn({ name: 'video', paging, of: ({ title }) => title }),
+    selectColumn({ name: 'video', paging, nameOf: ({ title }) => title }),
     {
       heading: 'Video',
       kind: 'main',

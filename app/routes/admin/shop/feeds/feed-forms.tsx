@@ -5,7 +5,7 @@ import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
-import { CategoryField, CategoryOptions, ImageField } from '#app/ui/dashboard-fields';
+import { CategoryField, CategoryOptions, FileField } from '#app/ui/dashboard-fields';
 import { TableWrap } from '#app/ui/data-table';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
@@ -229,10 +229,10 @@ function FirstLines({ columns, rows }: { columns: string[]; rows: feedMapping.Fe
   );
 }
 
-export function FileField({ error, required = true }: { error: string | undefined; required?: boolean }) {
+export function FeedFileField({ error, required = true }: { error: string | undefined; required?: boolean }) {
   const result = error === undefined ? undefined : { error: { file: [error] } };
   return (
-    <ImageField
+    <FileField
       {...{ form: 'feed', name: 'file', label: 'File', result }}
       hint="CSV, TSV or XML, also packed with gzip, up to 100 MB. For example from Google Merchant, Shopify, WooCommerce, Awin, CJ, ShareASale or Rakuten."
       accept=".csv,.tsv,.txt,.xml,.gz"

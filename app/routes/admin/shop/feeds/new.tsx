@@ -8,7 +8,7 @@ import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { FileField, SettingsFields } from './feed-forms';
+import { FeedFileField, SettingsFields } from './feed-forms';
 import { showImport } from './feed-intents.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -50,7 +50,7 @@ export default function NewFeed() {
         undo the import.
       </p>
       <SettingsFields result={result} settings={{}}>
-        <FileField error={result?.error?.file?.[0]} required={false} />
+        <FeedFileField error={result?.error?.file?.[0]} required={false} />
       </SettingsFields>
       <p>
         <SubmitButton label="Read the file" busy="Uploading..." action="/admin/feeds/new" />

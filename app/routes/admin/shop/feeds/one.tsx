@@ -13,7 +13,7 @@ import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Button, LinkButton, NameLink, Section, SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { ColumnsForm, FileField, SettingsFields } from './feed-forms';
+import { ColumnsForm, FeedFileField, SettingsFields } from './feed-forms';
 import { FEED_INTENTS } from './feed-intents.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -154,7 +154,7 @@ function NextFile({ settings, here, problem }: Page & { problem: string | undefi
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
         <h2>{hasUrl ? 'Upload a file' : 'Next file'}</h2>
-        <FileField error={problem} />
+        <FeedFileField error={problem} />
         <p>
           <SubmitButton
             label="Read the file"

@@ -187,7 +187,7 @@ function FilterForm({ list, count, categories, feeds, retailers }: Page) {
 function ProductTable({ products, paging, list }: Page) {
   const { url } = paging;
   const columns: Column<Page['products'][number]>[] = [
-    selectColumn({ name: 'product', paging, of: ({ name }) => name }),
+    selectColumn({ name: 'product', paging, nameOf: ({ name }) => name }),
     {
       heading: 'Product',
       kind: 'main',

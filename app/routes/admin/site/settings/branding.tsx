@@ -9,7 +9,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { Button } from '#app/ui/elements';
 import { CheckField, Field, typedValue } from '#app/ui/field';
 import { Brand } from '#app/ui/header';
@@ -88,7 +88,7 @@ function LogoPanel({ result }: { result: FormResult | undefined }) {
       <p className="brand">
         <Brand siteName={siteName} branding={branding} />
       </p>
-      <ImageField
+      <FileField
         {...{ form: 'logo', name: 'logo', label: hasLogo ? 'New image' : 'Image', result }}
         accept="image/png,image/jpeg,image/webp"
       />

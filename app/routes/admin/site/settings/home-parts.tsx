@@ -28,7 +28,11 @@ function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
         {isHidden && <span className="meta"> (hidden)</span>}
       </span>
       <input type="hidden" name="section" value={part} />
-      <RowButton intent={isHidden ? 'show' : 'hide'} label={isHidden ? 'Show' : 'Hide'} of={NAMES[part]} />
+      <RowButton
+        intent={isHidden ? 'show' : 'hide'}
+        label={isHidden ? 'Show' : 'Hide'}
+        rowName={NAMES[part]}
+      />
     </Form>
   );
 }
@@ -51,9 +55,9 @@ export function HomeOrder({ sections, hidden }: { sections: HomeSection[]; hidde
             </div>
             <Form {...ACTION} className="flex min-w-24 gap-2">
               <input type="hidden" name="section" value={section} />
-              {index > 0 && <RowButton intent="up" sign="↑" label="Move up" of={NAMES[section]} />}
+              {index > 0 && <RowButton intent="up" sign="↑" label="Move up" rowName={NAMES[section]} />}
               {index < sections.length - 1 && (
-                <RowButton intent="down" sign="↓" label="Move down" of={NAMES[section]} />
+                <RowButton intent="down" sign="↓" label="Move down" rowName={NAMES[section]} />
               )}
             </Form>
           </li>

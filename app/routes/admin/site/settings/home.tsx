@@ -8,7 +8,7 @@ import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { makeSentImage } from '#app/server/web/upload.server';
-import { ImageField } from '#app/ui/dashboard-fields';
+import { FileField } from '#app/ui/dashboard-fields';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -127,7 +127,7 @@ function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
           <Image src={src} size={[300, 400]} sizes="192px" />
         </div>
       )}
-      <ImageField form="pictures" name={name} label={label} result={result} />
+      <FileField form="pictures" name={name} label={label} result={result} />
       {src !== null && (
         <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
           Remove image

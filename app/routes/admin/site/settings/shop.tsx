@@ -86,7 +86,7 @@ export default function ShopSettings() {
 const RULE_COLUMNS: Column<SubIdRule>[] = [
   { heading: 'Host', kind: 'main', cell: ({ host }) => <code>{host}</code> },
   { heading: 'Parameter', cell: ({ parameter }) => <code>{parameter}</code> },
-  toolColumn(({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" of={host} />),
+  toolColumn(({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" rowName={host} />),
 ];
 
 /** Lists the networks that Ribbon does not know, and adds one. */

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { Conflict } from '#app/ui/conflict';
-import { CategoryField, ImageField, PublicationFields } from '#app/ui/dashboard-fields';
+import { CategoryField, FileField, PublicationFields } from '#app/ui/dashboard-fields';
 import { Button, LinkButton, Section } from '#app/ui/elements';
 import { CheckField, ChoiceField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
@@ -116,7 +116,7 @@ export function ThumbnailPanel({ id, processing }: { id: number; processing: Pro
         </Form>
       )}
       <Form method="post" action={action} encType="multipart/form-data" className="form" preventScrollReset>
-        <ImageField form="thumbnail" name="thumbnail" label="Thumbnail file" hint="Up to 25 MB" />
+        <FileField form="thumbnail" name="thumbnail" label="Thumbnail file" hint="Up to 25 MB" />
         <p>
           <Button label="Save thumbnail" look="small" intent="thumbnail" />
         </p>
@@ -200,7 +200,7 @@ export function CaptionsPanel({ screen: { video, captions, captionKinds }, resul
         button={{ intent: 'add-captions', look: 'small', label: 'Add captions' }}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <ImageField
+          <FileField
             {...text('captions', 'File')}
             hint="WebVTT or SRT, up to 5 MB"
             accept=".vtt,.srt,text/vtt"

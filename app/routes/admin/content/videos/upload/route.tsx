@@ -14,7 +14,7 @@ import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
-import { CategoryField, ImageField } from '#app/ui/dashboard-fields';
+import { CategoryField, FileField } from '#app/ui/dashboard-fields';
 import { Button, SubmitButton } from '#app/ui/elements';
 import { fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -144,7 +144,7 @@ function UploadForm({ limit }: { limit: string }) {
   return (
     <PostForm {...base} files className="form" onSubmit={submit}>
       <CategoryField {...text('category', 'Category')} />
-      <ImageField
+      <FileField
         {...text('file', 'Video file')}
         hint={`Up to ${limit}. For example: MP4, MOV or WebM.`}
         accept="video/*"

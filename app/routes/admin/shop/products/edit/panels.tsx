@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { ImageFiles } from '#app/ui/dashboard-fields';
+import { ImageFilesField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Button, NameLink } from '#app/ui/elements';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
@@ -15,7 +15,7 @@ function MergeButton({ product, action }: { product: FoundProduct; action: strin
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      <RowButton intent="join" label="Merge" of={product.name} />
+      <RowButton intent="join" label="Merge" rowName={product.name} />
     </Form>
   );
 }
@@ -44,7 +44,7 @@ function listColumns(product: number): Column<Page['offers'][number]>[] {
         id !== product && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="product" value={id} />
-            <RowButton intent="part" label="Unmerge" of={`${name} from ${shop}`} />
+            <RowButton intent="part" label="Unmerge" rowName={`${name} from ${shop}`} />
           </Form>
         ),
     ),
@@ -129,7 +129,7 @@ export function ImagesPanel({ id, images }: Page) {
         ))}
       </ul>
       <Form method="post" action={action} encType="multipart/form-data" className="form" preventScrollReset>
-        <ImageFiles form="images" label="More images" />
+        <ImageFilesField form="images" label="More images" />
         <p>
           <Button label="Add images" look="small" intent="image" />
         </p>
