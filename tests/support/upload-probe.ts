@@ -10,7 +10,7 @@ import { readMultipart } from '#app/server/web/multipart.server';
  * only. Answers with what arrived, and with the names of the files that stayed behind.
  */
 const folder = process.argv[2] ?? '';
-const limits = { folder, largestFile: 25 * 1024 * 1024, largestField: 64 * 1024, mostParts: 100 };
+const limits = { folder, maxFile: 25 * 1024 * 1024, maxField: 64 * 1024, maxParts: 100 };
 
 const server = createServer(async (incoming, response) => {
   const request = new Request('http://site.example/', {

@@ -56,7 +56,7 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
     at: 200,
     parse: (size) => {
       const form = entries((number) => `answer-${number}`, size);
-      return () => parseForm(form, answerSchema, { also: REACTION_FIELD });
+      return () => parseForm(form, answerSchema, { dynamicNames: REACTION_FIELD });
     },
   },
   'the verdicts of an answer': {

@@ -23,27 +23,31 @@ type Parsed<S extends z.ZodObject> =
   | { ok: true; value: z.output<S>; reject: Reject }
   | ({ ok: false } & Rejection);
 
-/** The pattern of further field names that only this form knows, such as `answer-12`. */
-type More = { also?: RegExp };
+/** The pattern of field names that the schema cannot list, such as `answer-12`. */
+type DynamicFields = { dynamicNames?: RegExp };
 
 /**
  * Returns only the fields of the schema, each once: Conform reads names as paths and some as commands, so `name[99999999]` or
  * `__intent__` must not reach it. Line breaks become one character, as browsers count them. One pass, since `form.get` walks the
  * whole list for every name.
  */
-function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<string, string> {
-  const wanted = new Set(Object.keys(schema.shape));
-  const first = new Map<string, string>();
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !first.has(name) && (wanted.has(name) || also?.test(name) === true))
-      first.set(name, normalizeLineEnds(value));
-  return first;
+function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: DynamicFields) {
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) {
+    const isKnown = Object.hasOwn(schema.shape, name) || dynamicNames?.test(name) === true;
+    if (isKnown && typeof value === 'string' && !fields.has(name)) fields.set(name, normalizeLineEnds(value));
+  }
+  return fields;
 }
 
 /** Parses a form by its schema. A rejected form returns the fields of its schema, except passwords. */
-export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
+export function parseForm<S extends z.ZodObject>(
+  form: FormData,
+  schema: S,
+  dynamic: DynamicFields = {},
+): Parsed<S> {
   const picked = new FormData();
-  for (const [name, value] of pickFields(form, schema, more)) picked.append(name, value);
+  for (const [name, value] of pickFields(form, schema, dynamic)) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
   const hideFields = [...NEVER_REPEATED];
   if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
@@ -59,7 +63,7 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
 }
 
 /** Answers a rejected form with its page and the typed values. The page's title begins with 'Error: '. */
-export function rejected(context: AppLoadContext, { result, status = 400 }: Rejection) {
+export function rejectForm(context: AppLoadContext, { result, status = 400 }: Rejection) {
   context.rejected = true;
   return data(result, { status });
 }
@@ -77,10 +81,11 @@ export function rejectFields(
   more: Partial<FormResult> = {},
 ) {
   const result: FormResult = { status: 'error', error, ...more };
-  return rejected(context, { result });
+  return rejectForm(context, { result });
 }
 
-export type Sent<S extends z.ZodObject> = More & {
+/** A form with its schema, and the error to show when it cannot be stored. */
+export type Sent<S extends z.ZodObject> = DynamicFields & {
   context: AppLoadContext;
   form: FormData;
   schema: S;
@@ -88,13 +93,13 @@ export type Sent<S extends z.ZodObject> = More & {
 };
 
 /** Returns the typed values of a form's fields, without passwords. */
-export function typedValues({ form, schema, ...more }: Pick<Sent<z.ZodObject>, 'form' | 'schema'> & More) {
-  return Object.fromEntries(listRepeated(pickFields(form, schema, more)));
+export function typedValues(sent: Pick<Sent<z.ZodObject>, 'form' | 'schema' | 'dynamicNames'>) {
+  return Object.fromEntries(listRepeated(pickFields(sent.form, sent.schema, sent)));
 }
 
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
-function refused<S extends z.ZodObject>(sent: Sent<S>, { status, retryAfter, text, ...more }: Refusal) {
+function refuseForm<S extends z.ZodObject>(sent: Sent<S>, { status, retryAfter, text, ...more }: Refusal) {
   const { context, failure } = sent;
   context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
@@ -116,8 +121,8 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
     const errorId = reportError(error, sent.context);
     const { text } = sent.failure;
     return error instanceof StorageUnavailable
-      ? refused(sent, { status: 503, retryAfter: RETRY_AFTER, text, errorId })
-      : refused(sent, { status: 500, text, errorId });
+      ? refuseForm(sent, { status: 503, retryAfter: RETRY_AFTER, text, errorId })
+      : refuseForm(sent, { status: 500, text, errorId });
   }
 }
 
@@ -131,18 +136,18 @@ export async function storeForm<S extends z.ZodObject, T>(
 ) {
   const sent = { context, form, schema, failure };
   const parsed = parseForm(form, schema);
-  if (!parsed.ok) return rejected(context, parsed);
+  if (!parsed.ok) return rejectForm(context, parsed);
   return answerWithTyped(sent, () => work({ ...parsed, sent }));
 }
 
 export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
-  return refused(sent, { status: 429, retryAfter, text: SITE_ERRORS.tooMany.text });
+  return refuseForm(sent, { status: 429, retryAfter, text: SITE_ERRORS.tooMany.text });
 }
 
 type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
 
-/** Accepts a form that anyone may send: rate limit first, then fields. Only a valid form counts toward the limit. */
-export function takeForm<S extends z.ZodObject, T>(
+/** Parses and stores a form that anyone may send, within a rate limit. Only valid forms count toward the limit. */
+export function storeLimitedForm<S extends z.ZodObject, T>(
   sent: Sent<S> & { rule: RateLimit; findErrors?: (form: FormData) => Record<string, string[]> },
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
@@ -153,7 +158,7 @@ export function takeForm<S extends z.ZodObject, T>(
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, sent);
     const errors = findErrors?.(form) ?? {};
-    if (!parsed.ok || Object.keys(errors).length > 0) return rejected(context, withErrors(parsed, errors));
+    if (!parsed.ok || Object.keys(errors).length > 0) return rejectForm(context, withErrors(parsed, errors));
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });
@@ -203,6 +208,7 @@ export async function readForm({ request, context }: Received): Promise<FormData
   const separator = separatorOf(type);
   if (separator === null) throw badRequest(NOT_A_FORM);
   const body = await request.arrayBuffer();
+  // Counts the fields before they are parsed, which takes long for many.
   const parts = Buffer.from(body)
     .toString('latin1')
     .split(separator, MAX_ENTRIES + 2);

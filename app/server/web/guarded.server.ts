@@ -64,14 +64,10 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
 }
 
 /** Returns an action like `formAction` for a form with files. Afterwards it removes those that are still in `files`. */
-export function uploadAction<T>(
-  right: Right,
-  work: (change: Change) => Promise<T>,
-  largestFile = UPLOAD_LIMIT,
-) {
+export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, maxFile = UPLOAD_LIMIT) {
   return async (args: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, args.request, args.context);
-    const upload = await readUpload(args, { largestFile });
+    const upload = await readUpload(args, { maxFile });
     try {
       return await answerChange({ ...args, ...upload, actor, query: queryOf(args) }, work);
     } finally {

@@ -9,7 +9,7 @@ import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.se
 import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
+import { refuseTooMany, rejectForm, type Stored, textOf } from './form.server';
 import { clientAddressOf, siteOrigin } from './page-context.server';
 
 type Refusal = 'wrong' | Exclude<factors.CodeOutcome, 'right'>;
@@ -33,7 +33,7 @@ export function refuseLogin<S extends z.ZodObject>(
 ) {
   return refusal.reason === 'too-many'
     ? refuseTooMany(sent, refusal.retryAfter)
-    : rejected(sent.context, reject(errors, ACCOUNT_ERRORS.login.title));
+    : rejectForm(sent.context, reject(errors, ACCOUNT_ERRORS.login.title));
 }
 
 /** Tries one way to log in, within its limits. `find` returns the account, or why there is none. */

@@ -6,14 +6,15 @@ import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remi
 
 export type SentFile = { path: string; name: string; size: number };
 
-/** A form, and its files by the names of their fields, further ones of a field as 'name 2'. `form` has only the other fields. */
+/** A form without its files, and the files by field. Further files of a field have a suffix: see `filesOf`. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
 export type Limits = {
   folder: string;
-  largestFile: number;
-  largestField: number;
-  mostParts: number;
+  /** In bytes. */
+  maxFile: number;
+  maxField: number;
+  maxParts: number;
   /** Called again and again while a file is stored. It throws to end that. */
   watch?: (() => Promise<void>) | undefined;
 };
@@ -25,26 +26,30 @@ export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
-/** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
 const ESCAPED = /[<>&"'\\\u2028\u2029]/g;
-/** Room for a body of the largest form, unless most of it has to be escaped. */
+/** The bytes of an escaped character in a page, which has a typed text twice: in its field and in its data. */
+const MAX_ESCAPED_BYTES = 10;
+/** In bytes. The largest form fits, unless most of it has to be escaped. */
 const MAX_REPEATED = 2_500_000;
 
 /** True when a page that repeats the texts of a form would be many times as long as the form. */
 export function isTooLongToRepeat(form: FormData): boolean {
   let length = 0;
-  for (const [, value] of form)
-    if (typeof value === 'string') length += 10 * value.length - 8 * value.replace(ESCAPED, '').length;
+  for (const [, value] of form) {
+    if (typeof value !== 'string') continue;
+    const plain = value.replace(ESCAPED, '').length;
+    length += MAX_ESCAPED_BYTES * (value.length - plain) + 2 * plain;
+  }
   return length > MAX_REPEATED;
 }
 
-/** @throws TooMuch beyond `largest` bytes */
-async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
+/** @throws TooMuch beyond `maxBytes` */
+async function readText(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of data) {
     size += chunk.byteLength;
-    if (size > largest) throw new TooMuch();
+    if (size > maxBytes) throw new TooMuch();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -52,12 +57,12 @@ async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promi
 
 /**
  * Streams bytes into a new file. Returns their number. After a failure it reads on, since browsers show an answer only once they
- * have sent the whole form. @throws TooMuch beyond `largest` bytes
+ * have sent the whole form. @throws TooMuch beyond `maxBytes`
  */
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,
-  { largest, watch }: { largest: number; watch?: Limits['watch'] },
+  { maxBytes, watch }: { maxBytes: number; watch?: Limits['watch'] },
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let size = 0;
@@ -68,7 +73,7 @@ export async function storeBytes(
       if (failure !== null) continue;
       try {
         size += chunk.byteLength;
-        if (size > largest) throw new TooMuch();
+        if (size > maxBytes) throw new TooMuch();
         if (watch !== undefined && size - watched > WATCH_STEP) {
           watched = size;
           await watch();
@@ -89,7 +94,7 @@ export async function storeBytes(
 /** Reads a form with files (RFC 7578), which are streamed to disk under random names. @throws TooMuch, or the parser's error */
 export async function readMultipart(
   request: Request,
-  { folder, largestFile, largestField, mostParts, watch }: Limits,
+  { folder, maxFile, maxField, maxParts, watch }: Limits,
 ): Promise<Upload> {
   const files = new Map<string, SentFile>();
   const begun: string[] = [];
@@ -97,13 +102,13 @@ export async function readMultipart(
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
     begun.push(path);
-    return { path, name, size: await storeBytes(data, path, { largest: largestFile, watch }) };
+    return { path, name, size: await storeBytes(data, path, { maxBytes: maxFile, watch }) };
   }
   try {
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
       parts += 1;
-      if (parts > mostParts) throw new TooMuch();
-      if (filename === undefined) return readText(data, largestField);
+      if (parts > maxParts) throw new TooMuch();
+      if (filename === undefined) return readText(data, maxField);
       const file = await store(filename, data);
       // An empty file field is sent as an empty file.
       if (file.size > 0) files.set(files.has(name) ? `${name} ${files.size}` : name, file);

@@ -22,7 +22,7 @@ import { parseJson } from '#app/lib/json';
 import { MAX_IMAGES } from '#app/lib/more-images';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
-import { parseForm, rejected, type Sent, textOf, typedValues } from './form.server';
+import { parseForm, rejectForm, type Sent, textOf, typedValues } from './form.server';
 import { filesOf, type Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
@@ -43,8 +43,8 @@ export async function readProductForm(
   { form, files }: Upload,
   { context, category }: { context: AppLoadContext; category?: string | undefined },
 ) {
-  const reject = (rejection: Parameters<typeof rejected>[1]) =>
-    ({ ok: false, response: rejected(context, rejection) }) as const;
+  const reject = (rejection: Parameters<typeof rejectForm>[1]) =>
+    ({ ok: false, response: rejectForm(context, rejection) }) as const;
   const parsed = parseForm(joinVariants(form), productFormSchema);
   if (!parsed.ok) return reject(parsed);
   if (parsed.value.category !== category && !isCategory(parsed.value.category))
@@ -86,7 +86,7 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
   const read = await readProductPage(link);
   if (!read.ok) {
     const result = { initialValue: typed, error: { link: [read.error] } };
-    return rejected(context, { result, status: 400 });
+    return rejectForm(context, { result, status: 400 });
   }
   const found = fillFromPage(read.page);
   const before = filledSchema.parse(parseJson(textOf(form, 'filled')));

@@ -13,7 +13,7 @@ import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { compilationNotFound, openedCollectionLinks } from './compilation-page.server';
-import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
+import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from './form.server';
 import { clientAddressOf, SAME_ORIGIN_REFERRER } from './page-context.server';
 import { answersCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
@@ -66,12 +66,12 @@ export async function answerCompilation({ request, params, context }: ActionFunc
   const form = await readForm({ request, context });
   const rules = {
     schema: answerSchema,
-    also: REACTION_FIELD,
+    dynamicNames: REACTION_FIELD,
     failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
     findErrors: (typed: FormData) => readReactions(typed).errors,
   };
-  return takeForm({ context, form, ...rules }, async ({ value, reject }) => {
+  return storeLimitedForm({ context, form, ...rules }, async ({ value, reject }) => {
     if (hasFilledHoneypot(form))
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
     const { reactions } = readReactions(form);
@@ -91,7 +91,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     }
     if (outcome.reason === 'not-found') throw returnTyped(value, reactions);
     const { answerClosed, answerEmpty } = COLLECTION_ERRORS;
-    return rejected(context, reject({ '': [outcome.reason === 'closed' ? answerClosed : answerEmpty] }));
+    return rejectForm(context, reject({ '': [outcome.reason === 'closed' ? answerClosed : answerEmpty] }));
   });
 }
 

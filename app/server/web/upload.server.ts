@@ -26,7 +26,7 @@ function uploadFolder(): string {
 /** Reads a form with files, which it stores in `folder`. */
 export async function readUpload(
   received: Received,
-  { largestFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<Limits>,
+  { maxFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<Limits>,
 ): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
@@ -34,7 +34,7 @@ export async function readUpload(
   if (context.bodyIsTooLarge) throw tooLarge();
   try {
     await mkdir(folder, { recursive: true });
-    const limits = { largestFile, largestField: FIELD_LIMIT, mostParts: MAX_ENTRIES };
+    const limits = { maxFile, maxField: FIELD_LIMIT, maxParts: MAX_ENTRIES };
     return await readMultipart(request, { folder, ...limits, watch });
   } catch (error) {
     const failure = asStorageFailure(error);
@@ -56,7 +56,7 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   await mkdir(uploadFolder(), { recursive: true });
   const path = join(uploadFolder(), crypto.randomUUID());
   try {
-    if ((await storeBytes(chunksOf(request.body), path, { largest: FEED_LIMIT })) > 0) return path;
+    if ((await storeBytes(chunksOf(request.body), path, { maxBytes: FEED_LIMIT })) > 0) return path;
   } catch (error) {
     await rm(path, { force: true });
     throw asStorageFailure(error);

@@ -19,7 +19,7 @@ import { longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { refuseTooMany, rejected, type Sent, storeForm, textOf } from '#app/server/web/form.server';
+import { refuseTooMany, rejectForm, type Sent, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import * as userSessions from '#app/server/web/session.server';
@@ -70,9 +70,9 @@ async function password(change: Change) {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await changePassword(user.id, value);
-    if (outcome === 'weak') return rejected(context, reject({ next: [WEAK_PASSWORD] }));
+    if (outcome === 'weak') return rejectForm(context, reject({ next: [WEAK_PASSWORD] }));
     const { wrongPassword } = ACCOUNT_ERRORS;
-    if (outcome === 'not-allowed') return rejected(context, reject({ current: [wrongPassword] }));
+    if (outcome === 'not-allowed') return rejectForm(context, reject({ current: [wrongPassword] }));
     return done('/account', 'passwordChanged', [
       await userSessions.startLogin(request, userSessions.loginOf(user)),
     ]);
@@ -86,7 +86,7 @@ async function email(change: Change) {
   const { context, actor: user } = change;
   return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
     await requirePassword(change, 'your email address');
-    if (value.email === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
+    if (value.email === user.email) return rejectForm(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { ...value, asker: clientAddressOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     return done('/account#email', ACCOUNT_NOTICES[outcome === 'asked' ? 'emailAsked' : 'emailChanged']);
@@ -101,7 +101,7 @@ async function remove(change: Change) {
     const outcome = await deleteUser(user.id, value.password);
     const { wrongPassword, lastAdministrator } = ACCOUNT_ERRORS;
     const error = outcome === 'wrong-password' ? wrongPassword : lastAdministrator;
-    if (outcome !== 'deleted') return rejected(context, reject({ password: [error] }));
+    if (outcome !== 'deleted') return rejectForm(context, reject({ password: [error] }));
     return done('/', 'accountDeleted', [await userSessions.stopSession(request)]);
   });
 }

@@ -7,7 +7,7 @@ import { env } from '#app/infra/env.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { SubmitButton } from '#app/ui/elements';
@@ -23,8 +23,8 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const sent = { context, form, schema: forgotSchema, failure: SITE_ERRORS.unavailable };
-  return takeForm({ ...sent, rule: 'forgot' }, async ({ value, reject }) => {
-    if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
+  return storeLimitedForm({ ...sent, rule: 'forgot' }, async ({ value, reject }) => {
+    if (env.mail === null) return rejectForm(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
     if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });

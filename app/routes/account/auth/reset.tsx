@@ -6,7 +6,7 @@ import { LINK_ERRORS } from '#app/lib/link-texts';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, rejected, storeForm } from '#app/server/web/form.server';
+import { readForm, rejectForm, storeForm } from '#app/server/web/form.server';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { OldLink } from '#app/ui/email-link';
@@ -37,8 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return storeForm({ context, form, schema }, async ({ value, reject }) => {
     const outcome = await resetPassword(token, value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
-    if (outcome === 'weak') return rejected(context, reject({ password: [WEAK_PASSWORD] }));
-    return rejected(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
+    if (outcome === 'weak') return rejectForm(context, reject({ password: [WEAK_PASSWORD] }));
+    return rejectForm(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
   });
 }
 

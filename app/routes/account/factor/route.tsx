@@ -11,7 +11,7 @@ import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
-import { refuseTooMany, rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { refuseTooMany, rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
@@ -61,7 +61,7 @@ async function confirm(change: Change) {
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await requireSession(request);
     const outcome = await twoFactor.confirmApp(user.id, { code: value.code, session });
-    if (outcome === false) return rejected(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
+    if (outcome === false) return rejectForm(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
     return outcome.codes ?? stay({ title: 'Authenticator app added' });
   });
@@ -73,7 +73,7 @@ async function passkey(change: Change) {
     const { answer, passkeyName: name } = value;
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
-    if (outcome === false) return rejected(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
+    if (outcome === false) return rejectForm(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
     return outcome.codes ?? stay({ title: 'Passkey added', text: name });
   });
 }

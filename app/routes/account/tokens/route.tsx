@@ -10,7 +10,7 @@ import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { KeyRow, ShownOnce } from '#app/routes/account/parts';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -44,7 +44,8 @@ async function make(change: Change) {
     const { tokenName: name, access, days } = value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
     const token = await issueToken(user.id, { name, access, expiresAt });
-    if (token === null) return rejected(context, reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
+    if (token === null)
+      return rejectForm(context, reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
     return { token, access, name };
   });
 }

@@ -7,7 +7,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf, longDate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { deletedWithUndo } from '#app/lib/toast';
-import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -52,12 +52,15 @@ export const loader = guardedLoader('shop', ({ query }) => {
 const INTENTS = {
   async save({ actor, form, files, context }: Change) {
     const parsed = parseForm(form, adSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     const { startsOn, endsOn } = parsed.value;
     if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-      return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first day'] }));
+      return rejectForm(
+        context,
+        parsed.reject({ endsOn: ['The last day must not be before the first day'] }),
+      );
     const imageUrl = await makeSentImage(files.get('image'));
-    if (imageUrl === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
+    if (imageUrl === null) return rejectForm(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
     await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
     return done(HERE, { title: 'Ad saved' });
   },

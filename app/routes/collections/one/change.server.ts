@@ -15,7 +15,7 @@ import { localPath, readId, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
-import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, refuseTooMany, rejectForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientAddressOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
@@ -110,9 +110,9 @@ async function add(change: Change) {
   const productIds = compilationSchemas.readProducts(form);
   const [productId, ...others] = productIds;
   const parsed = parseForm(form, compilationSchemas.compilationNoteSchema);
-  if (!parsed.ok) return rejected(context, parsed);
+  if (!parsed.ok) return rejectForm(context, parsed);
   const { note, returnTo } = parsed.value;
-  const reject = (reason: string) => rejected(context, parsed.reject({ '': [reason] }));
+  const reject = (reason: string) => rejectForm(context, parsed.reject({ '': [reason] }));
   const noProduct = PRODUCT_ERRORS.noProduct.text;
   if (productId === undefined)
     return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
@@ -146,7 +146,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   down: moving(1),
   async note(change) {
     const parsed = parseForm(change.form, compilationSchemas.compilationNoteSchema);
-    if (!parsed.ok) return rejected(change.context, parsed);
+    if (!parsed.ok) return rejectForm(change.context, parsed);
     const { note = '' } = parsed.value;
     return settleItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
   },
@@ -155,11 +155,11 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   async edit(change) {
     const { id, owner, form, context } = change;
     const parsed = parseForm(form, compilationSchemas.compilationEditSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     const { notify, notifyEmail: email, ...fields } = parsed.value;
     const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
     if (noticed === 'no-email')
-      return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
+      return rejectForm(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
     owned(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
     return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
   },

@@ -8,7 +8,7 @@ import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-val
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
-import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/elements';
@@ -68,7 +68,7 @@ export const action = formAction('site', async ({ actor, context, form, params }
   }
   const found = orNotFound(commissionReports.findWaitingReport(id));
   const parsed = parseForm(form, mappingSchema);
-  if (!parsed.ok) return rejected(context, parsed);
+  if (!parsed.ok) return rejectForm(context, parsed);
   const { network, currency, order, ...columns } = parsed.value;
   const chosen = Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),

@@ -5,7 +5,7 @@ import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
+import { parseForm, rejectForm, withErrors } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { FileField } from '#app/ui/dashboard-fields';
@@ -38,7 +38,7 @@ export const action = uploadAction(
     const parsed = parseForm(form, contentImportSchema);
     const problem = file === undefined ? SITE_ERRORS.noFile : await contentImports.findExportError(file.path);
     if (!parsed.ok || file === undefined || problem !== null)
-      return rejected(context, withErrors(parsed, problem === null ? {} : { file: [problem] }));
+      return rejectForm(context, withErrors(parsed, problem === null ? {} : { file: [problem] }));
     const id = await contentImports.addContentImport({ file, siteUrl: parsed.value.url }, actor);
     if (id === null) return done('/admin/content-import', CONTENT_IMPORT_BUSY);
     // The file is part of the import now.

@@ -10,7 +10,7 @@ import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { parseForm, rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import {
   listMissingCards,
@@ -93,7 +93,7 @@ const INTENTS = {
   },
   async preview({ form, context }: PageChange) {
     const parsed = parseForm(form, pageTextSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     const { body, version } = parsed.value;
     const answered: Answered = {
       initialValue: { body, version: String(version) },

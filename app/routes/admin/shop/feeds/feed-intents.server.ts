@@ -7,7 +7,7 @@ import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-text
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectFields, rejectForm, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 type FeedChange = Change & { feed: feeds.Feed };
@@ -22,9 +22,9 @@ export function showImport(feed: number, feedImport: number | null) {
 export const FEED_INTENTS = {
   async save({ feed: { id }, actor, form, context }: FeedChange) {
     const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     const validationErrors = feeds.findSettingsErrors(parsed.value);
-    if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
+    if (Object.keys(validationErrors).length > 0) return rejectForm(context, parsed.reject(validationErrors));
     await feeds.editFeed(id, parsed.value, actor);
     return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
   },

@@ -2,7 +2,7 @@ import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
+import { parseForm, rejectForm, withErrors } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { SubmitButton } from '#app/ui/elements';
@@ -28,7 +28,7 @@ export const action = uploadAction(
       ...(parsed.ok ? findSettingsErrors(parsed.value) : {}),
       ...(problem === null ? {} : { file: [problem] }),
     };
-    if (!parsed.ok || Object.keys(errors).length > 0) return rejected(context, withErrors(parsed, errors));
+    if (!parsed.ok || Object.keys(errors).length > 0) return rejectForm(context, withErrors(parsed, errors));
     const id = await addFeed(parsed.value, actor);
     const feedImport =
       file === undefined

@@ -7,7 +7,7 @@ import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/p
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
+import { parseForm, rejectFields, rejectForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FileField } from '#app/ui/dashboard-fields';
 import { Button } from '#app/ui/elements';
@@ -42,7 +42,7 @@ async function save({ actor }: Change, change: Parameters<typeof saveBranding>[0
 const INTENTS = {
   async accent(change: Change) {
     const parsed = parseForm(change.form, accentSchema);
-    if (!parsed.ok) return rejected(change.context, parsed);
+    if (!parsed.ok) return rejectForm(change.context, parsed);
     const { accent } = parsed.value;
     const nearest = nearestAccent(accent);
     if (nearest !== accent) {

@@ -4,7 +4,7 @@ import { HOME_PARTS, HOME_SECTIONS, homeTextsSchema } from '#app/features/brandi
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectFields, rejectForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -85,7 +85,7 @@ const INTENTS = {
   show: setHidden(false),
   async texts(change: Change) {
     const parsed = parseForm(change.form, homeTextsSchema);
-    if (!parsed.ok) return rejected(change.context, parsed);
+    if (!parsed.ok) return rejectForm(change.context, parsed);
     return save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...parsed.value } }));
   },
 };

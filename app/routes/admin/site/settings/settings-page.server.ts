@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
-import { parseForm, rejected } from '#app/server/web/form.server';
+import { parseForm, rejectForm } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 /** Returns the current settings, and the defaults for empty ones. */
@@ -14,7 +14,7 @@ export async function saveSettings(
   { actor, form, request, context }: Change,
 ) {
   const parsed = parseForm(form, settingsPages[screen]);
-  if (!parsed.ok) return rejected(context, parsed);
+  if (!parsed.ok) return rejectForm(context, parsed);
   const { pathname } = new URL(request.url);
   await saveSiteSettings(parsed.value, actor, pathname);
   return done(pathname, 'edited');

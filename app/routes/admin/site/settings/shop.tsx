@@ -7,7 +7,7 @@ import { logError } from '#app/infra/log.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
@@ -33,7 +33,7 @@ async function saveRule({ actor }: Change, rule: SubIdRule, title: string) {
 
 async function addRule(change: Change) {
   const parsed = parseForm(change.form, subIdRuleSchema);
-  return parsed.ok ? saveRule(change, parsed.value, 'Rule saved') : rejected(change.context, parsed);
+  return parsed.ok ? saveRule(change, parsed.value, 'Rule saved') : rejectForm(change.context, parsed);
 }
 
 export const action = formAction('site', async (change) => {

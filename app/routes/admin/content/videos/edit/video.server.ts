@@ -22,7 +22,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { optionalText } from '#app/lib/text-schema';
 import type { Toast } from '#app/lib/toast';
 import { answerConflict } from '#app/server/web/conflict.server';
-import { parseForm, rejected, type Sent, textOf, typedValues } from '#app/server/web/form.server';
+import { parseForm, rejectForm, type Sent, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { findProducts } from '#app/server/web/list.server';
@@ -143,12 +143,12 @@ async function write(
 ) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, taggedProductSchema);
-  if (!parsed.ok) return rejected(context, parsed);
+  if (!parsed.ok) return rejectForm(context, parsed);
   const productId = readId(textOf(form, 'product'));
-  if (productId === null) return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
+  if (productId === null) return rejectForm(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
   const outcome = await work(id, { productId, at: parsed.value.at, note: parsed.value.note }, actor);
   if (outcome.ok) return showPanel(change, 'pieces', toast(outcome.name));
-  return rejected(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
+  return rejectForm(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
 }
 
 const moveBy = (by: -1 | 1) => (change: VideoChange) =>
@@ -187,11 +187,11 @@ export const PANEL_INTENTS = {
   async 'add-captions'(change: VideoChange) {
     const { id, form, files, context, actor } = change;
     const parsed = parseForm(form, captionsSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     const file = files.get('captions');
-    if (file === undefined) return rejected(context, parsed.reject({ captions: [SITE_ERRORS.noFile] }));
+    if (file === undefined) return rejectForm(context, parsed.reject({ captions: [SITE_ERRORS.noFile] }));
     const read = await videoCaptions.readCaptionFile(file, parsed.value.language ?? '');
-    if (!read.ok) return rejected(context, parsed.reject({ [read.field]: [read.error] }));
+    if (!read.ok) return rejectForm(context, parsed.reject({ [read.field]: [read.error] }));
     const { language, cues } = read;
     if (!(await videoCaptions.saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor)))
       throw pageNotFound();

@@ -10,7 +10,7 @@ import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { formatBytes } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
+import { parseForm, rejectFields, rejectForm } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     isFull = await videoUpload.explainNoRoom(0);
     if (isFull !== null) throw new StorageUnavailable(isFull);
   };
-  const limits = { largestFile: env.UPLOAD_MAX, folder: await videoUpload.prepareIncomingFolder(), watch };
+  const limits = { maxFile: env.UPLOAD_MAX, folder: await videoUpload.prepareIncomingFolder(), watch };
   const upload = await readUpload({ request, context }, limits).catch((error: unknown) => {
     if (isFull !== null) return isFull;
     if (error instanceof StorageUnavailable && isDiskFull(error)) return diskFull(0);
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const file = upload.files.get('file');
     const parsed = parseForm(upload.form, uploadSchema);
-    if (!parsed.ok) return rejected(context, parsed);
+    if (!parsed.ok) return rejectForm(context, parsed);
     if (file === undefined) return refuse(SITE_ERRORS.noFile);
     const added = await videoUpload.addUploadedVideo({ ...file, category: parsed.value.category }, actor);
     if (!added.ok) return refuse(added.message);

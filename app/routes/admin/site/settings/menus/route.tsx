@@ -6,7 +6,7 @@ import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { FormResult } from '#app/lib/form-result';
-import { rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/elements';
 import { CheckField, Field } from '#app/ui/field';
@@ -53,7 +53,7 @@ async function answerMenuForm(change: Change) {
   return storeForm({ ...change, schema: menuSchema(ids, hasNew) }, async ({ value, reject }) => {
     const tooMany = `This menu can have at most ${menuRules.maxLinks(name)} links`;
     if (hasNew && links.length >= menuRules.maxLinks(name))
-      return rejected(context, reject({ [added.label]: [tooMany] }));
+      return rejectForm(context, reject({ [added.label]: [tooMany] }));
     const values: Values = value;
     const edit: menuRules.MenuChange = {
       title: String(values.title ?? '') || menuRules.DEFAULT_MENUS[name].title,
