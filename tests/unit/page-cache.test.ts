@@ -13,7 +13,7 @@ function page(text: string, headers: Record<string, string> = {}): Rendered {
     body: Buffer.from(`<p>${text}</p>`),
     keepUntil: null,
     frameOrigin: undefined,
-    sharedFor: 0,
+    cdnMaxAge: 0,
   };
 }
 
@@ -70,12 +70,12 @@ test('a page requested often is compressed well', async () => {
   const text = readFileSync('package-lock.json', 'utf8').slice(0, 60_000);
   await pages.getOrRender('once', async () => page(text));
   await pages.getOrRender('often', async () => page(text));
-  const quick = pages.get('once')?.forms.br.body.length ?? 0;
+  const quick = pages.get('once')?.bodies.br.body.length ?? 0;
   for (let hits = 0; hits < 3; hits += 1) pages.get('often', Date.now() + 1_500);
   await pages.whenCompressed();
-  const best = pages.get('often')?.forms.br.body ?? Buffer.alloc(0);
+  const best = pages.get('often')?.bodies.br.body ?? Buffer.alloc(0);
   expect(best.length).toBeLessThan(quick);
-  expect(pages.get('once')?.forms.br.body.length).toBe(quick);
+  expect(pages.get('once')?.bodies.br.body.length).toBe(quick);
   expect(brotliDecompressSync(best).toString()).toBe(`<p>${text}</p>`);
 });
 

@@ -15,7 +15,7 @@ function sendCached(request: IncomingMessage, response: ServerResponse, page: ca
     response.writeHead(304, page.headers).end();
     return;
   }
-  const { headers, body } = page.forms[cache.chooseEncoding(request.headers['accept-encoding'])];
+  const { headers, body } = page.bodies[cache.chooseEncoding(request.headers['accept-encoding'])];
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -56,9 +56,9 @@ export function createCachedPages(routing: Routes) {
   ): Promise<void> {
     const saveData = request.headers['save-data'] === 'on';
     // A collection that its owner takes back must disappear at once, so no CDN may store it.
-    const sharedFor = shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
+    const cdnMaxAge = shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
     try {
-      const page = await pages.getOrRender(key, () => render(origin + url, { saveData, sharedFor }));
+      const page = await pages.getOrRender(key, () => render(origin + url, { saveData, cdnMaxAge }));
       if ('etag' in page) sendCached(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {

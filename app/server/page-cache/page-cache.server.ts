@@ -30,18 +30,19 @@ export type Rendered = {
   keepUntil: number | null;
   frameOrigin: string | undefined;
   /** Seconds for which a CDN may store it. */
-  sharedFor: number;
+  cdnMaxAge: number;
   inline?: InlineSources | undefined;
 };
-type Form = { headers: string[]; body: Buffer };
+type EncodedBody = { headers: string[]; body: Buffer };
 export type CachedPage = {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them. Setting them one by one costs more than finding the page. */
   headers: string[];
-  forms: Record<Encoding, Form>;
-  endsAt: number;
+  bodies: Record<Encoding, EncodedBody>;
+  expiresAt: number;
   usedAt: number;
-  madeAt: number | null;
+  /** Null once it is compressed at the best quality, or waits for that. */
+  recompressAt: number | null;
 };
 
 /** @param quality from 0 to 11. The best takes a hundred times as long as 4. */
@@ -69,15 +70,15 @@ export function policyOf({ inline, frameOrigin }: Rendered): string {
   return contentSecurityPolicy(inline, { frameOrigin });
 }
 
-function formOf(own: string[], encoding: Encoding, body: Buffer): Form {
+function withEncoding(own: string[], encoding: Encoding, body: Buffer): EncodedBody {
   const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return { headers: [...own, ...encoded, 'Content-Length', String(body.length)], body };
 }
 
 async function makePage(rendered: Rendered): Promise<CachedPage> {
-  const { headers, body, keepUntil, sharedFor } = rendered;
+  const { headers, body, keepUntil, cdnMaxAge } = rendered;
   // Browsers revalidate each time; only a CDN may store the page.
-  const cacheControl = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
+  const cacheControl = cdnMaxAge === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${cdnMaxAge}`;
   // Made from the content, so that it survives a restart. Weak, since all encodings share it (RFC 9110, section 8.8.1).
   const etag = `W/${etagOf(body)}`;
   const type = headers.get('Content-Type') ?? 'text/html; charset=utf-8';
@@ -93,19 +94,19 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
   return {
     etag,
     headers: own,
-    forms: {
-      identity: formOf(own, 'identity', body),
-      gzip: formOf(own, 'gzip', await compressGzip(body, { level: 6 })),
-      br: formOf(own, 'br', await brotli(body, 5)),
+    bodies: {
+      identity: withEncoding(own, 'identity', body),
+      gzip: withEncoding(own, 'gzip', await compressGzip(body, { level: 6 })),
+      br: withEncoding(own, 'br', await brotli(body, 5)),
     },
-    endsAt: keepUntil ?? Number.POSITIVE_INFINITY,
-    madeAt: Date.now(),
+    expiresAt: keepUntil ?? Number.POSITIVE_INFINITY,
+    recompressAt: Date.now() + MIN_AGE_TO_RECOMPRESS,
     usedAt: Date.now(),
   };
 }
 
-function sizeOf({ forms }: CachedPage): number {
-  return forms.identity.body.length + forms.gzip.body.length + forms.br.body.length;
+function sizeOf({ bodies }: CachedPage): number {
+  return bodies.identity.body.length + bodies.gzip.body.length + bodies.br.body.length;
 }
 
 function isCacheable({ status, headers }: Rendered): boolean {
@@ -132,7 +133,7 @@ export class PageCache {
   get(key: string, now = Date.now()): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
-    if (page.endsAt <= now) {
+    if (page.expiresAt <= now) {
       this.#drop(key, page);
       return null;
     }
@@ -141,8 +142,8 @@ export class PageCache {
       this.#pages.delete(key);
       this.#pages.set(key, page);
     }
-    if (page.madeAt !== null && now - page.madeAt >= MIN_AGE_TO_RECOMPRESS) {
-      page.madeAt = null;
+    if (page.recompressAt !== null && now >= page.recompressAt) {
+      page.recompressAt = null;
       this.#compressing = this.#compressing.then(() => this.#recompress(key, page));
     }
     return page;
@@ -181,10 +182,10 @@ export class PageCache {
   /** Brotli's best quality takes a tenth of a second, so it runs in the background, one page at a time. */
   async #recompress(key: string, page: CachedPage): Promise<void> {
     if (this.#pages.get(key) !== page) return;
-    const best = await brotli(page.forms.identity.body, 11);
+    const best = await brotli(page.bodies.identity.body, 11);
     if (this.#pages.get(key) !== page) return;
-    this.#size += best.length - page.forms.br.body.length;
-    page.forms.br = formOf(page.headers, 'br', best);
+    this.#size += best.length - page.bodies.br.body.length;
+    page.bodies.br = withEncoding(page.headers, 'br', best);
   }
 
   #drop(key: string, page: CachedPage): void {

@@ -26,7 +26,7 @@ export function createRenderer(routing: Routes) {
   const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
   return async (
     url: string,
-    { saveData, sharedFor }: { saveData: boolean; sharedFor: number },
+    { saveData, cdnMaxAge }: { saveData: boolean; cdnMaxAge: number },
   ): Promise<Rendered> => {
     const nonce = randomBytes(16).toString('hex');
     const context: AppLoadContext = { nonce };
@@ -44,7 +44,7 @@ export function createRenderer(routing: Routes) {
       headers,
       body: page === null ? sent : Buffer.from(page.html),
       inline: page?.inline,
-      sharedFor,
+      cdnMaxAge,
       keepUntil: context.keepUntil ?? null,
       frameOrigin: context.frameOrigin,
     };
