@@ -6,7 +6,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
-import { accountCookie, loginOf, startLogin, stopSession } from '#app/server/web/session.server';
+import { accountCookie, loginOf, startSession, stopSession } from '#app/server/web/session.server';
 import { NOTICES } from '#app/server/web/toast.server';
 import { toUser, userResource } from './resources';
 
@@ -43,7 +43,7 @@ export const account = {
       if (!outcome.ok) refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
       const { user } = outcome;
       const login = { user, since: first.since, passwordAt: first.since, isLogin: true };
-      const session = await startLogin(request, login);
+      const session = await startSession(request, login);
       if (session === null) refuse(401, ACCOUNT_ERRORS.wrongLogin);
       return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
     },
@@ -65,7 +65,7 @@ export const account = {
       const outcome = await createUser(body);
       const error = ACCOUNT_ERRORS.usernameTaken;
       if (!outcome.ok) refuse(409, error, { fieldErrors: { username: [error] } });
-      return { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] };
+      return { data: toUser(outcome.user), cookies: [await startSession(request, loginOf(outcome.user))] };
     },
   }),
 

@@ -13,12 +13,13 @@ const FIELD = 'confirmation';
 
 type Guarded = Pick<Change, 'form' | 'context'> & { guarded: string };
 
-function ask({ context, form, guarded }: Guarded, error: string | null, retryAfter?: number) {
+/** Answers with the page that asks for the password: 401, or 400 with an error, or 429 with an error and a time to wait. */
+function askPassword({ context, form, guarded }: Guarded, error: string | null, retryAfter?: number) {
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const asked: AskedPassword = { asksForPassword: true, guarded, fields: listRepeated(form), error };
-  const status = retryAfter !== undefined ? 429 : error !== null ? 400 : 401;
-  return data(asked, { status, statusText: 'Confirm your password' });
+  const refusalStatus = retryAfter === undefined ? 400 : 429;
+  return data(asked, { status: error === null ? 401 : refusalStatus, statusText: 'Confirm your password' });
 }
 
 /**
@@ -32,16 +33,16 @@ export async function requirePassword({ request, context, actor, form }: Change,
   const session = await readSessionId(request);
   if (session !== null && isConfirmed(session)) return;
   const given = textOf(form, FIELD);
-  if (given === '') throw ask(sent, null);
+  if (given === '') throw askPassword(sent, null);
   const counted = await countHit('password', String(actor.id));
-  if (!counted.ok) throw ask(sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
-  if (!(await isPasswordOf(actor.id, given))) throw ask(sent, ACCOUNT_ERRORS.wrongPassword);
+  if (!counted.ok) throw askPassword(sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
+  if (!(await isPasswordOf(actor.id, given))) throw askPassword(sent, ACCOUNT_ERRORS.wrongPassword);
   if (session === null) return;
   await confirmSession(session);
   context.confirmedSession = session;
 }
 
-export async function hasGivenPassword(request: Request): Promise<boolean> {
+export async function hasConfirmedPassword(request: Request): Promise<boolean> {
   const session = await readSessionId(request);
   return session !== null && isConfirmed(session);
 }

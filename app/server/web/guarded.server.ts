@@ -103,7 +103,7 @@ export async function requireRight(right: Right, request: Request, context?: App
   throw errorResponse(403, SITE_ERRORS.accessDenied);
 }
 
-function toLogin(to: string, cookie: string | null): Response {
+function redirectToLogin(to: string, cookie: string | null): Response {
   return redirect(`/auth?redirectTo=${encodeURIComponent(to)}`, {
     headers: cookie === null ? {} : { 'Set-Cookie': cookie },
   });
@@ -132,8 +132,12 @@ async function trySave(request: Request, context: AppLoadContext, form: FormData
 /** Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again. */
 export async function askToLogIn(request: Request, context?: AppLoadContext, form?: FormData) {
   const here = pathOf(new URL(request.url));
-  if (request.method !== 'POST' || context === undefined) return toLogin(here.path + here.search, null);
+  if (request.method !== 'POST' || context === undefined)
+    return redirectToLogin(here.path + here.search, null);
   const page = pageOf(request);
   const sent = form ?? (await readForm({ request, context }).catch(() => null));
-  return toLogin(page.path + page.search, sent === null ? null : await trySave(request, context, sent));
+  return redirectToLogin(
+    page.path + page.search,
+    sent === null ? null : await trySave(request, context, sent),
+  );
 }

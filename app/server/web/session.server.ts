@@ -39,7 +39,7 @@ export function loginOf(user: User): Login {
 }
 
 /** Starts the session of a login and ends the browser's previous one, so that a planted id is worthless. */
-export async function startLogin(request: Request, { user, ...login }: Login): Promise<string | null> {
+export async function startSession(request: Request, { user, ...login }: Login): Promise<string | null> {
   const browser = describeBrowser(request.headers.get('User-Agent'));
   const id = await sessions.createSession(user, { browser, ...login });
   if (id === null) return null;

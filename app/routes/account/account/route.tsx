@@ -74,7 +74,7 @@ async function password(change: Change) {
     const { wrongPassword } = ACCOUNT_ERRORS;
     if (outcome === 'not-allowed') return rejectForm(context, reject({ current: [wrongPassword] }));
     return done('/account', 'passwordChanged', [
-      await userSessions.startLogin(request, userSessions.loginOf(user)),
+      await userSessions.startSession(request, userSessions.loginOf(user)),
     ]);
   });
 }

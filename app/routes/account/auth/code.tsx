@@ -8,10 +8,10 @@ import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { clearStepCookie, readStep, startSession, toLogin } from '#app/server/web/enter.server';
 import { readForm, storeForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
+import { clearStepCookie, completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -27,7 +27,7 @@ type Step = LoginStep & { token: string };
 
 async function requireStep(request: Request): Promise<Step> {
   const step = await readStep(request);
-  if (step === null) throw await toLogin(request);
+  if (step === null) throw await redirectToLogin(request);
   return step;
 }
 
@@ -41,7 +41,7 @@ type Args = ActionFunctionArgs & { form: FormData; step: Step };
 
 async function finishLogin({ request, step: { token, beganAt, redirectTo } }: Args, user: User) {
   const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
-  return startSession(request, login, { redirectTo, headers: [await clearStepCookie()] });
+  return completeLogin(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 
 async function code(args: Args) {

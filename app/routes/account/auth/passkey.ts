@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { askForPasskey } from '#app/features/accounts/passkey.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { readStep } from '#app/server/web/enter.server';
 import { relyingParty } from '#app/server/web/log-in.server';
+import { readStep } from '#app/server/web/login-flow.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 
 /** Returns a challenge as JSON for `navigator.credentials.get`. */

@@ -8,10 +8,10 @@ import type { FormResult } from '#app/lib/form-result';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
 import { readForm, rejectForm, storeForm, storeLimitedForm, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
+import { askForFactor, completeLogin, landingPageOf, openSession } from '#app/server/web/login-flow.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const redirectTo = localPath(params.get('redirectTo') ?? '/');
   const user = await getUser(request);
-  if (user) throw redirect(homeOf(user, redirectTo));
+  if (user) throw redirect(landingPageOf(user, redirectTo));
   return {
     tab: params.get('tab') === 'register' ? 'register' : 'login',
     setup: params.get('setup') ?? '',
@@ -50,7 +50,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
       return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongLogin] });
     const { user, since } = outcome;
     return outcome.ok
-      ? startSession(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo })
+      ? completeLogin(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo })
       : askForFactor({ userId: user.id, beganAt: since, redirectTo: localPath(redirectTo) });
   });
 }
@@ -61,7 +61,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (!outcome.ok) return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongPasskey] });
     const { user, since } = outcome;
-    return startSession(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
+    return completeLogin(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
   });
 }
 
@@ -78,7 +78,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
     const { redirectTo = '/', setup, ...fields } = value;
     const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
-      return enter(request, loginOf(outcome.user), {
+      return openSession(request, loginOf(outcome.user), {
         redirectTo: setup ? '/admin/overview' : localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });

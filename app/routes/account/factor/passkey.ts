@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { askForNewPasskey } from '#app/features/accounts/passkey.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { hasGivenPassword } from '#app/server/web/ask-password.server';
+import { hasConfirmedPassword } from '#app/server/web/ask-password.server';
 import { requireRight } from '#app/server/web/guarded.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { right: 'account' };
 /** Returns the options of a new passkey, as JSON for `navigator.credentials.create`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireRight('account', request, context);
-  if (!(await hasGivenPassword(request))) return new Response(null, { status: 403 });
+  if (!(await hasConfirmedPassword(request))) return new Response(null, { status: 403 });
   const counted = await countHit('passkey', `account ${user.id}`);
   if (!counted.ok)
     return new Response(null, { status: 429, headers: { 'Retry-After': String(counted.retryAfter) } });

@@ -10,7 +10,7 @@ import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
-import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
+import { hasConfirmedPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
@@ -28,7 +28,7 @@ export const handle: RouteHandle = { right: 'account', title: () => 'Two-factor 
 const spaced = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {
-  const isOpen = await hasGivenPassword(request);
+  const isOpen = await hasConfirmedPassword(request);
   const factors = twoFactor.readFactors(user.id);
   const { siteName } = readSiteSettings();
   const session = await readSessionId(request);

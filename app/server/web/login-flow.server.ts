@@ -9,11 +9,11 @@ import { hasRight } from '#app/lib/permissions';
 import { localPath, withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { readOwner } from './owner.server';
-import { accountCookie, type Login, readTextCookie, startLogin, stepCookie } from './session.server';
+import { accountCookie, type Login, readTextCookie, startSession, stepCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 /** Returns the page after a login: `redirectTo`, or the dashboard for accounts that may use it. */
-export function homeOf(user: User, redirectTo: string): string {
+export function landingPageOf(user: User, redirectTo: string): string {
   return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
@@ -23,18 +23,19 @@ const CHANGED: Toast = {
   kind: 'error',
 };
 
-export async function enter(
+/** Starts the session of a login and opens a page with a message. The message offers collections that this browser has made. */
+export async function openSession(
   request: Request,
   login: Login,
   { redirectTo, toast, headers = [] }: { redirectTo: string; toast: Toast; headers?: string[] | undefined },
 ): Promise<Response> {
   const { user } = login;
-  const session = await startLogin(request, login);
+  const session = await startSession(request, login);
   if (session === null) return redirectWithToast(request, '/auth', { toast: CHANGED });
   const { browserHash } = await readOwner(request);
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
-  const home = homeOf(user, redirectTo);
-  const to = claimable && home === '/' ? '/compilations' : home;
+  const page = landingPageOf(user, redirectTo);
+  const to = claimable && page === '/' ? '/compilations' : page;
   const offer =
     claimable && to !== '/compilations'
       ? ' You can move this browser’s collections to your account under My collections.'
@@ -46,7 +47,7 @@ export async function enter(
 }
 
 /** Completes a login: redirects to its target, or to what the account must do first. */
-export function startSession(
+export function completeLogin(
   request: Request,
   login: Login,
   { redirectTo, headers }: { redirectTo: string; headers?: string[] },
@@ -54,12 +55,12 @@ export function startSession(
   const { id, username, mustFirst } = login.user;
   if (mustFirst === 'password') {
     const toast = { title: 'Choose a longer password', text: WEAK_PASSWORD };
-    return enter(request, login, { redirectTo: '/account#password', toast, headers });
+    return openSession(request, login, { redirectTo: '/account#password', toast, headers });
   }
   // An authenticator app whose secret can no longer be decrypted must be set up again.
   const isUnreadable = readFactors(id).app === 'unreadable';
   const to = isUnreadable || mustFirst === 'factor' ? '/account/factor' : localPath(redirectTo);
-  return enter(request, login, { redirectTo: to, toast: loginSuccess(username), headers });
+  return openSession(request, login, { redirectTo: to, toast: loginSuccess(username), headers });
 }
 
 export async function askForFactor(step: LoginStep): Promise<Response> {
@@ -80,7 +81,7 @@ export function clearStepCookie(): Promise<string> {
 }
 
 /** Redirects to the login, with a note when a second step has expired. */
-export async function toLogin(request: Request): Promise<Response> {
+export async function redirectToLogin(request: Request): Promise<Response> {
   const hadStep = (await readTextCookie(stepCookie, request)) !== null;
   return redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
 }
