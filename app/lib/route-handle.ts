@@ -15,7 +15,7 @@ export type RouteHandle = {
   /** The ads of the page, whose views are counted. */
   ads?: (typeof ads.$inferSelect)['placement'];
   /** Accepts files from accounts with the page's right. Feeds may be larger, and videos may also take their time. */
-  uploads?: true | 'feed' | 'video';
+  uploads?: 'files' | 'feed' | 'video';
   /** The right that the page needs. Its loader and its action check it with `requireRight`. */
   right?: Right;
   rightToPost?: Right;

@@ -17,24 +17,25 @@ const isApiUrl = (url: string) => /^\/+api(?:[/?]|$)/i.test(url);
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-type Refused = { status: number; title: string; text: string; errorId?: string };
+type Refusal = { status: number; title: string; text: string; errorId?: string; allow?: string };
 
-function refusalPage({ title, text, errorId }: Refused): string {
+function refusalPage({ title, text, errorId }: Refusal): string {
   const id = errorId === undefined ? '' : `<p>Error id ${escapeHtml(errorId)}</p>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${id}<p><a href="/">Return to Home</a></p></html>`;
 }
 
-export function refuse(request: IncomingMessage, response: ServerResponse, refused: Refused): void {
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const isApi = isApiUrl(request.url ?? '/');
-  response.statusCode = refused.status;
+  response.statusCode = refusal.status;
+  if (refusal.allow !== undefined) response.setHeader('Allow', refusal.allow);
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
-  response.end(isApi ? JSON.stringify({ success: false, error: refused.text }) : refusalPage(refused));
+  response.end(isApi ? JSON.stringify({ success: false, error: refusal.text }) : refusalPage(refusal));
 }
 
 /** Returns whether a call's token is valid, whatever its path is, and whether the caller has the right of the route. */
@@ -50,19 +51,16 @@ async function checkCaller(request: IncomingMessage, { right, rightToPost }: Rou
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type Refusal = Refused & { allow?: string };
-
 export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'No page has this URL.' };
 const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };
 const CROSS_SITE = { status: 403, title: 'Cross-site request refused', text: 'Cross-site request refused' };
 const EMPTY_METADATA = { status: 400, title: 'Bad Request', text: 'Upload-Metadata must not be empty.' };
 const TOO_LARGE = { status: 413, ...SITE_ERRORS.tooLarge };
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
-
 const BAD_TOKEN = { status: 401, title: 'Not logged in', text: ACCOUNT_ERRORS.wrongToken };
-
 const LOGGED_OUT = { ...BAD_TOKEN, text: UPLOAD_LOGGED_OUT };
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
   return isApiUrl(url ?? '/') && bringsToken(headers.authorization);
@@ -97,8 +95,10 @@ export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadCon
 
 type FindRoute = (url: string) => BuiltRoute;
 
-/** Browsers show a response only after they have sent the whole form. Up to this many limits, the server waits for that. */
+/** Browsers show a response only after they have sent the whole form. Up to this many times the limit, the server waits for that. */
 const MAX_AWAITED_LIMITS = 4;
+
+const announcedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
 /** Keeps a body within its limit. A form's page says that it is too large; other requests are refused. Returns false then. */
 function boundBody(
@@ -106,45 +106,42 @@ function boundBody(
   response: express.Response,
   { limit, takesForms }: { limit: number; takesForms: boolean },
 ): boolean {
-  const refuseIt = () => {
+  const refuseBody = () => {
     response.shouldKeepAlive = false;
     refuse(request, response, TOO_LARGE);
   };
   const visit = visits.get(request);
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced <= limit) watchBody(request, limit, refuseIt);
+  const announced = announcedBytes(request);
+  if (announced <= limit) watchBody(request, limit, refuseBody);
   else if (takesForms && visit !== undefined && announced <= MAX_AWAITED_LIMITS * limit)
     visit.context.bodyIsTooLarge = true;
   else {
-    refuseIt();
+    refuseBody();
     return false;
   }
   return true;
 }
 
-const LIMITS = { true: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD_MAX + BODY_LIMIT };
+const UPLOAD_LIMITS = { files: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD_MAX + BODY_LIMIT };
 
 /** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
 export function guard(findRoute: FindRoute): express.RequestHandler {
   return (request, response, next) => {
     const refusal = findRefusal(request, findRoute);
-    if (refusal !== null) {
-      if (refusal.allow !== undefined) response.setHeader('Allow', refusal.allow);
-      return refuse(request, response, refusal);
-    }
+    if (refusal !== null) return refuse(request, response, refusal);
     if (isRead(request) && !isByToken(request)) return next();
     const { handle, takesPosts } = findRoute(request.url);
     void checkCaller(request, handle)
       .then(({ isAllowed, hasBadToken }) => {
         if (hasBadToken) return refuse(request, response, BAD_TOKEN);
         if (isAllowed && handle.uploads === 'video') allowSlowBody(request);
-        const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
+        const isLarge = announcedBytes(request) > BODY_LIMIT;
         // A login may end during an upload.
         if (!isAllowed && handle.uploads === 'video' && isLarge) {
           response.shouldKeepAlive = false;
           return refuse(request, response, LOGGED_OUT);
         }
-        const limit = isAllowed && handle.uploads ? LIMITS[`${handle.uploads}`] : BODY_LIMIT;
+        const limit = isAllowed && handle.uploads ? UPLOAD_LIMITS[handle.uploads] : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
         if (boundBody(request, response, { limit, takesForms })) next();
       })

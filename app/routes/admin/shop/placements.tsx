@@ -18,7 +18,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', 'Ads', { uploads: true });
+export const handle = screen('shop', 'Ads', { uploads: 'files' });
 
 const HERE = '/admin/placements';
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;

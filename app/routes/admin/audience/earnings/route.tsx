@@ -19,7 +19,7 @@ import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Earnings', {
-  uploads: true,
+  uploads: 'files',
   links: [['/admin/performance', 'View performance']],
 });
 

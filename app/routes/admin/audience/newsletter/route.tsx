@@ -24,7 +24,7 @@ import { answerIssueForm, type IssueAnswer } from './answer-issue.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-export const handle = screen('audience', 'Newsletter', { uploads: true });
+export const handle = screen('audience', 'Newsletter', { uploads: 'files' });
 
 const HERE = '/admin/newsletter';
 

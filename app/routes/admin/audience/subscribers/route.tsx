@@ -21,7 +21,7 @@ import { CsvLink, screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Subscribers', {
-  uploads: true,
+  uploads: 'files',
   links: [['/admin/subscribers.csv', 'Export as CSV']],
 });
 

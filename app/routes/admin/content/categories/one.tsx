@@ -22,7 +22,7 @@ const LIST = '/admin/categories';
 export const handle = screen(
   'content',
   ({ id }: Pick<SerializeFrom<typeof loader>, 'id'>) => (id === null ? 'Add category' : 'Edit category'),
-  { uploads: true },
+  { uploads: 'files' },
 );
 
 const NEW = { slug: '', name: '', heading: '', cardTitle: '', description: '', imageUrl: null };

@@ -36,7 +36,7 @@ export const handle = screen(
   'content',
   ({ kind, stored }: Screen) => (stored ? `Edit ${kind}` : WRITING[kind].add),
   {
-    uploads: true,
+    uploads: 'files',
     title: ({ kind, stored }: Screen) => (stored ? `Edit ${stored.title}` : WRITING[kind].add),
     actions: ({ kind, stored }: Screen) =>
       stored && (

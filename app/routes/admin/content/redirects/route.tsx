@@ -22,7 +22,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', 'Redirects', { uploads: true });
+export const handle = screen('content', 'Redirects', { uploads: 'files' });
 
 const HERE = '/admin/redirects';
 const MAX_MISSING = 100;

@@ -19,7 +19,7 @@ import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', 'Add a product', { uploads: true });
+export const handle = screen('shop', 'Add a product', { uploads: 'files' });
 
 export const loader = guardedLoader('shop', ({ query }) => {
   return {

@@ -20,7 +20,7 @@ import { screen } from '#app/ui/screen';
 const HERE = '/admin/settings/branding';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Settings', { title: () => 'Branding', uploads: true });
+export const handle = screen('site', 'Settings', { title: () => 'Branding', uploads: 'files' });
 
 export const loader = guardedLoader('site', () => {
   const { accent, logo, logoAlone } = readBranding();

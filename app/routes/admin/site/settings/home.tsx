@@ -20,7 +20,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 const HERE = '/admin/settings/home';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Settings', { title: () => 'Home page settings', uploads: true });
+export const handle = screen('site', 'Settings', { title: () => 'Home page settings', uploads: 'files' });
 
 export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();

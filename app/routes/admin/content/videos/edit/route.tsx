@@ -22,7 +22,7 @@ import { CaptionsPanel, ThumbnailPanel, VideoFacts, VideoForm } from './video-fo
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Edit video', {
-  uploads: true,
+  uploads: 'files',
   title: ({ video }: SerializeFrom<typeof loader>) => `Edit ${video.title}`,
 });
 

@@ -36,7 +36,7 @@ import { ImagesPanel, OffersPanel } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Edit product', {
-  uploads: true,
+  uploads: 'files',
   title: ({ values }: SerializeFrom<typeof loader>) => `Edit ${values.name}`,
   actions: ({ id }: SerializeFrom<typeof loader>) => (
     <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
