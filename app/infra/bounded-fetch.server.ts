@@ -9,8 +9,7 @@ import { isFileFailure } from '#db/file-failure';
 import * as requests from './bounded-request.server';
 import { PrivateAddress } from './ip-address.server';
 
-/** The largest body after decompression, in bytes. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 /** How long to wait after a 429 without a valid `Retry-After`, in seconds. */
 const DEFAULT_WAIT = 60;
 
@@ -25,7 +24,7 @@ export type FetchFailure = {
 };
 export type FetchOptions = requests.RequestOptions & {
   /** The largest body after decompression, in bytes. */
-  largest?: number;
+  maxBytes?: number;
 };
 export type Fetched = { ok: true; status: number; type: string; body: Buffer };
 
@@ -35,8 +34,8 @@ const DECODERS = new Map<string | undefined, () => Duplex>([
   ['br', createBrotliDecompress],
 ]);
 
-/** Reads a decoded body. @throws RefusedRequest beyond `largest` bytes */
-async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncGenerator<Buffer> {
+/** Reads a decoded body. @throws RefusedRequest beyond `maxBytes` */
+async function* readBody(response: IncomingMessage, maxBytes = DEFAULT_MAX_BYTES): AsyncGenerator<Buffer> {
   const decoder = DECODERS.get(response.headers['content-encoding']);
   const stream = decoder === undefined ? response : response.pipe(decoder());
   // Without this, an interrupted response would leave the decoder waiting.
@@ -44,7 +43,7 @@ async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncG
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > largest) {
+    if (size > maxBytes) {
       response.destroy();
       throw new requests.RefusedRequest('too-large');
     }
@@ -52,11 +51,11 @@ async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncG
   }
 }
 
-async function follow(url: string, options: FetchOptions, signal: AbortSignal) {
+async function fetchBody(url: string, options: FetchOptions, signal: AbortSignal) {
   const response = await requests.openFollowed(new URL(url), options, signal);
   const { statusCode: status = 0, headers } = response;
   const chunks: Buffer[] = [];
-  for await (const chunk of readBody(response, options.largest)) chunks.push(chunk);
+  for await (const chunk of readBody(response, options.maxBytes)) chunks.push(chunk);
   return { status, headers, type: headers['content-type'] ?? '', body: Buffer.concat(chunks) };
 }
 
@@ -96,7 +95,7 @@ function failureOf(status: number, headers: IncomingMessage['headers'], json: un
 /** Fetches bytes within limits of time, size, redirects and reachable hosts. Every failure is a value. */
 export function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
   return attempt(options, async (signal) => {
-    const { status, headers, type, body } = await follow(url, options, signal);
+    const { status, headers, type, body } = await fetchBody(url, options, signal);
     if (status >= 200 && status < 300) return { ok: true, status, type, body };
     const text = await decodeBytes(body.subarray(0, 400), charsetOf(type));
     return { ...failureOf(status, headers, undefined), text };
@@ -127,7 +126,7 @@ export function fetchToFile(url: string, file: string, options: FetchOptions) {
     }
     try {
       const stored = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-      await pipeline(readBody(response, options.largest), stored);
+      await pipeline(readBody(response, options.maxBytes), stored);
     } catch (error) {
       if (isFileFailure(error)) return { ok: false, reason: 'not-stored' };
       throw error;
@@ -139,7 +138,7 @@ export function fetchToFile(url: string, file: string, options: FetchOptions) {
 /** Fetches JSON. Another content type or invalid JSON is a failure. */
 export function fetchJson(url: string, options: FetchOptions = {}) {
   return attempt<{ ok: true; json: unknown } | FetchFailure>(options, async (signal) => {
-    const { status, headers, type, body } = await follow(url, options, signal);
+    const { status, headers, type, body } = await fetchBody(url, options, signal);
     const json = /\bjson\b/i.test(type) ? parseJson(await decodeBytes(body).catch(() => '')) : undefined;
     if (status < 200 || status >= 300) return failureOf(status, headers, json);
     return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };

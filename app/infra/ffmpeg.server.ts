@@ -10,10 +10,10 @@ const run = promisify(execFile);
 const FFPROBE = env.FFMPEG.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
 
 /**
- * Containers that are read. Playlists and text formats could name other files of this machine, so they are not among them. A small
- * file may unpack to images that fill the memory, so these have a limit, which is twice that of 8K.
+ * Options that limit what ffmpeg reads. Playlists and text formats are left out, since they could name other files of this machine.
+ * A small file may unpack to images that fill the memory, so their size has a limit, which is twice that of 8K.
  */
-const READ_ONLY_VIDEOS = [
+const INPUT_LIMITS = [
   ['-max_pixels', String(8_192 * 8_192)],
   ['-protocol_whitelist', 'file,pipe'],
   ['-format_whitelist', 'mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv'],
@@ -49,7 +49,7 @@ export type ProbedVideo = { shortSide: number; duration: number | null };
 export async function probeVideo(path: string): Promise<ProbedVideo | null> {
   const shown =
     'stream=codec_type,width,height:stream_disposition=attached_pic:stream_tags=:format=duration:format_tags=';
-  const args = ['-v', 'error', ...READ_ONLY_VIDEOS, '-show_entries', shown, '-of', 'json', path];
+  const args = ['-v', 'error', ...INPUT_LIMITS, '-show_entries', shown, '-of', 'json', path];
   try {
     const { stdout } = await run(FFPROBE, args, { timeout: 60_000 });
     const { streams, format } = probeSchema.parse(JSON.parse(stdout));
@@ -82,24 +82,24 @@ type Encoding = {
   limits?: typeof LIMITS;
 };
 
-/** Ends ffmpeg when it makes no progress for `patience` milliseconds, or leaves fewer bytes than `free` for the database. */
-const LIMITS = { patience: 30 * 60_000, free: 64 * 1024 ** 2 };
-const PULSE = 5_000;
+/** Ends ffmpeg after `maxStall` milliseconds without progress, or when it leaves fewer than `minFree` bytes for the database. */
+const LIMITS = { maxStall: 30 * 60_000, minFree: 64 * 1024 ** 2 };
+const CHECK_INTERVAL = 5_000;
 
 /** Ends a process beyond its limits. Returns functions that note progress, name the exceeded limit and stop the watch. */
 function watch({ child, folder, limits }: { child: ChildProcess; folder: string; limits: typeof LIMITS }) {
-  let movedAt = Date.now();
+  let progressedAt = Date.now();
   let reason: string | null = null;
-  const look = async () => {
+  const check = async () => {
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < limits.free) reason = 'No space left.';
-    else if (Date.now() - movedAt > limits.patience) reason = 'It stopped making progress.';
+    if (bavail * bsize < limits.minFree) reason = 'No space left.';
+    else if (Date.now() - progressedAt > limits.maxStall) reason = 'It stopped making progress.';
     if (reason !== null) child.kill('SIGKILL');
   };
-  const timer = setInterval(() => void look().catch(() => {}), Math.min(PULSE, limits.patience));
+  const timer = setInterval(() => void check().catch(() => {}), Math.min(CHECK_INTERVAL, limits.maxStall));
   return {
-    move: () => {
-      movedAt = Date.now();
+    noteProgress: () => {
+      progressedAt = Date.now();
     },
     reason: () => reason,
     end: () => clearInterval(timer),
@@ -110,7 +110,7 @@ function startFfmpeg({ from, before = [], args }: Encoding) {
   return spawn(
     env.FFMPEG,
     [
-      ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', ...READ_ONLY_VIDEOS, ...before],
+      ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', ...INPUT_LIMITS, ...before],
       ['-threads', '1', '-i', from, '-threads', String(Math.max(1, availableParallelism() - 1)), ...args],
     ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
@@ -134,7 +134,7 @@ export function runFfmpeg(encoding: Encoding): Promise<void> {
     const [, microseconds] = /out_time_us=(\d+)/.exec(String(chunk)) ?? [];
     if (microseconds === undefined || microseconds === reached) return;
     reached = microseconds;
-    watched.move();
+    watched.noteProgress();
     onSecond?.(Number(microseconds) / 1e6);
   });
   return new Promise<void>((done, failed) => {

@@ -43,17 +43,17 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /** Ranges of this machine and of private networks (RFC 1918, RFC 4193). */
-const NEARBY = { ipv4: ['loopback', 'private'], ipv6: ['loopback', 'uniqueLocal', 'linkLocal'] };
+const LOCAL_OR_PRIVATE = { ipv4: ['loopback', 'private'], ipv6: ['loopback', 'uniqueLocal', 'linkLocal'] };
 
 /** Returns true for an IP address of this machine or of a private network. */
-export function isNearby(text: string): boolean {
+export function isLocalOrPrivate(text: string): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.process(text);
-  return NEARBY[address.kind()].includes(address.range());
+  return LOCAL_OR_PRIVATE[address.kind()].includes(address.range());
 }
 
 /** Returns the key of a client for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Other texts are unchanged. */
-export function limitedAs(address: string): string {
+export function rateLimitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
   const network = parts.slice(0, 4).map((part) => part.toString(16));

@@ -76,9 +76,9 @@ export function createRanking(
   const hits = sqlite.prepare<[string, number], number>(`${match} LIMIT ?`).pluck();
   const hitBehind = sqlite.prepare<[string, number], number>(`${match} LIMIT 1 OFFSET ?`).pluck();
 
-  /** Returns the ids among which the best matches are, if there are more hits than one search finds. */
-  function findCandidates(search: string, find: (words: string) => number[], endless: number | null) {
-    if (endless !== null) return [...findExact(search), ...findBegun(search, endless)];
+  /** Returns the rows whose names match best. `maxBegun` is set when the hits are too many to look for names among them. */
+  function findBestNames(search: string, find: (query: string) => number[], maxBegun: number | null) {
+    if (maxBegun !== null) return [...findExact(search), ...findBegun(search, maxBegun)];
     const beginning = toBeginning(column, search);
     const typed = toFtsQuery(search);
     return beginning === null || typed === null
@@ -91,20 +91,20 @@ export function createRanking(
     const typed = toFtsQuery(search);
     if (query === null || typed === null) return { ids: [], isTruncated: false };
     const find = (words: string) => hits.all(narrow(words, conditions), limit + 1);
-    const all = find(query);
-    const isTruncated = all.length > limit;
-    const isEndless =
+    const newest = find(query);
+    const isTruncated = newest.length > limit;
+    const isBeyondScan =
       isTruncated && (conditions.length > 0 || hitBehind.get(query, MAX_SCANNED) !== undefined);
-    const better = isTruncated
-      ? findCandidates(search.trim(), find, isEndless ? Math.min(limit, MAX_BEGUN) : null)
-      : [];
-    const ofTyped = query === typed ? null : new Set([...better, ...find(typed)]);
+    const maxBegun = isBeyondScan ? Math.min(limit, MAX_BEGUN) : null;
+    const bestNamed = isTruncated ? findBestNames(search.trim(), find, maxBegun) : [];
+    // The rows that match without synonyms. Null when the search has none.
+    const literal = query === typed ? null : new Set([...bestNamed, ...find(typed)]);
+    const candidates = JSON.stringify([...new Set([...bestNamed, ...(literal ?? []), ...newest])]);
+    const rows: [id: number, name: string][] = JSON.parse(names.get(candidates) ?? '[]');
     const rankOf = createNameRank(search);
-    const known = JSON.stringify([...new Set([...better, ...(ofTyped ?? []), ...all])]);
-    const named: [id: number, name: string][] = JSON.parse(names.get(known) ?? '[]');
-    const ranked = named.map(([id, name]) => ({
+    const ranked = rows.map(([id, name]) => ({
       id,
-      rank: ofTyped === null || ofTyped.has(id) ? rankOf(name) : 4,
+      rank: literal === null || literal.has(id) ? rankOf(name) : 4,
     }));
     ranked.sort((one, other) => one.rank - other.rank || other.id - one.id);
     return { ids: ranked.slice(0, limit).map(({ id }) => id), isTruncated };

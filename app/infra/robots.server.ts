@@ -47,7 +47,7 @@ async function readRobots(origin: string): Promise<Robots | null> {
   if (known !== undefined && known.until > Date.now()) return known.robots;
   const url = `${origin}/robots.txt`;
   const response = await fetchBytes(url, {
-    largest: MAX_SIZE,
+    maxBytes: MAX_SIZE,
     headers: { Accept: 'text/plain' },
     trustedHosts: env.FEED_HOSTS_TRUSTED,
   });

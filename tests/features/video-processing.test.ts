@@ -266,10 +266,10 @@ withFfmpeg('a file that never ends and a full disk end the processing', async ()
   execFileSync('mkfifo', [endless]);
   const nothing = ['-f', 'null', '-'];
   await expect(
-    runFfmpeg({ from: endless, args: nothing, limits: { patience: 50, free: 0 } }),
+    runFfmpeg({ from: endless, args: nothing, limits: { maxStall: 50, minFree: 0 } }),
   ).rejects.toThrow('It stopped making progress.');
   await expect(
-    runFfmpeg({ from: endless, args: nothing, limits: { patience: 50, free: Number.POSITIVE_INFINITY } }),
+    runFfmpeg({ from: endless, args: nothing, limits: { maxStall: 50, minFree: Number.POSITIVE_INFINITY } }),
   ).rejects.toThrow('No space left.');
 });
 

@@ -103,7 +103,7 @@ test('a failed fetch shows its reason and changes nothing', async () => {
 });
 
 test('a file that cannot be written is not reported as the URL’s error', async () => {
-  const options = { trustedHosts: [new URL(shop.url).host], deadline: 5_000, largest: 1_000_000 };
+  const options = { trustedHosts: [new URL(shop.url).host], deadline: 5_000, maxBytes: 1_000_000 };
   const nowhere = join(site.dataDir, 'no-such-folder', 'file');
   shop.body = file(FIVE);
   expect(await fetchToFile(`${shop.url}/things.csv`, nowhere, options)).toEqual({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { limitedAs } from '#app/infra/ip-address.server';
+import { rateLimitKey } from '#app/infra/ip-address.server';
 import { normalizeUrl, readClient } from '#app/server/http/request-origin.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
@@ -30,7 +30,9 @@ test.each([
 
 test('a peer is counted by its network in one form', () => {
   expect(behindProxy('203.0.113.9', '::ffff:198.51.100.91')).toBe('198.51.100.91');
-  expect(limitedAs(behindProxy('[2001:db8:1:2::9]:1'))).toBe(limitedAs(behindProxy('2001:db8:1:2:3::4')));
+  expect(rateLimitKey(behindProxy('[2001:db8:1:2::9]:1'))).toBe(
+    rateLimitKey(behindProxy('2001:db8:1:2:3::4')),
+  );
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { describeModel } from '#app/features/videos/video-card';
 import { findVideoByUrl } from '#app/features/videos/video-import.server';
-import { limitedAs } from '#app/infra/ip-address.server';
+import { rateLimitKey } from '#app/infra/ip-address.server';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 import { DRAWING_FORMS, DRAWING_WIDTHS, drawingStem } from '#app/lib/image-widths';
 import { nameShop } from '#app/lib/link-key';
@@ -195,7 +195,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('limits count %s as %s', (address, expected) => {
-  expect(limitedAs(address)).toBe(expected);
+  expect(rateLimitKey(address)).toBe(expected);
 });
 
 test('search matches plurals and hyphenated words', () => {

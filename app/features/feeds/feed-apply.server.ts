@@ -183,7 +183,7 @@ async function fetchFile(feedImport: imports.FeedImport, feed: Feed) {
       ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
     },
     deadline: DEADLINE,
-    largest: MAX_BYTES,
+    maxBytes: MAX_BYTES,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
   });
   let isAttached = false;

@@ -1,5 +1,5 @@
 import { env, type MailSettings } from '#app/infra/env.server';
-import { isNearby } from '#app/infra/ip-address.server';
+import { isLocalOrPrivate } from '#app/infra/ip-address.server';
 import { once } from '#app/lib/once';
 import type { Mail } from './mail';
 
@@ -27,7 +27,7 @@ export class MailFailure extends Error {
 }
 
 function isOnLocalNetwork(hostname: string): boolean {
-  return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
+  return hostname === 'localhost' || isLocalOrPrivate(hostname.replace(/^\[|\]$/g, ''));
 }
 
 const connect = once(async ({ smtpUrl }: MailSettings) => {

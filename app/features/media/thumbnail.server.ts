@@ -175,7 +175,7 @@ export function fetchWaitingImages(limit = 200): Promise<void> {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const OPTIONS = { largest: MAX_BYTES, headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' } };
+const OPTIONS = { maxBytes: MAX_BYTES, headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' } };
 
 type Image = { source: string; url: string; host?: string | null };
 

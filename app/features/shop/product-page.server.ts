@@ -72,7 +72,7 @@ export async function readProductPage(link: string): Promise<PageRead> {
   let last = url;
   const answer = await fetchBytes(url, {
     headers: { Accept: 'text/html,application/xhtml+xml' },
-    largest: MAX_BYTES,
+    maxBytes: MAX_BYTES,
     deadline: DEADLINE,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
     allow: (target) => {

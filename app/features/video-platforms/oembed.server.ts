@@ -63,7 +63,7 @@ export async function findPreviewVideo(
   const { label, endpoint } = oembed;
   const answer = await fetchBytes(`${endpoint}?${new URLSearchParams({ url, format: 'json' })}`, {
     trusted: [new URL(endpoint).origin],
-    largest: MAX_BYTES,
+    maxBytes: MAX_BYTES,
     // Videos with a list of allowed sites require the referrer.
     headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
   });

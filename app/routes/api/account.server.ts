@@ -27,7 +27,7 @@ export const account = {
 
   logIn: endpoint({
     method: 'POST',
-    ofSession: true,
+    changesSession: true,
     path: '/api/login',
     summary: 'Log in',
     description:
@@ -51,7 +51,7 @@ export const account = {
 
   register: endpoint({
     method: 'POST',
-    ofSession: true,
+    changesSession: true,
     path: '/api/register',
     summary: 'Create an account and log in',
     description: 'The role is always `user`.',
@@ -71,7 +71,7 @@ export const account = {
 
   logOut: endpoint({
     method: 'POST',
-    ofSession: true,
+    changesSession: true,
     path: '/api/logout',
     summary: 'Log out',
     description: 'Ends the session. Without a session, the call succeeds as well.',

@@ -5,7 +5,7 @@ import { writingUrl } from '#app/features/guides/writing-kinds';
 import { searchSite } from '#app/features/search/site-search.server';
 import { readSiteSearch } from '#app/features/shop/shop-filter-schema';
 import { toVideoCard } from '#app/features/videos/video-card';
-import { countOf } from '#app/lib/format';
+import { countUpTo } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
@@ -59,14 +59,13 @@ type FoundProps = {
 
 function Found({ id, heading, found: { total, isTruncated = false }, noun, all, children }: FoundProps) {
   if (total === 0) return null;
-  const count = countOf(total, noun);
   return (
     <section aria-labelledby={id}>
       <div className="head-row">
         <h2 id={id} className="text-24">
           {heading}
         </h2>
-        <a href={all}>See {isTruncated ? count.replace(' ', '+ ') : count}</a>
+        <a href={all}>See {countUpTo({ total, isTruncated }, noun)}</a>
       </div>
       {children}
     </section>

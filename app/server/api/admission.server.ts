@@ -9,7 +9,7 @@ import { getUser } from '#app/server/web/session.server';
 import { refuse } from './reply.server';
 
 export type Access = 'anyone' | Right;
-type Admitting = { method: string; access: Access; ofSession?: true };
+type Admitting = { method: string; access: Access; changesSession?: true };
 
 type Caller = {
   user: User | null;
@@ -17,14 +17,14 @@ type Caller = {
   token: { id: number; access: TokenAccess } | null;
 };
 
-export function bringsToken(authorization: string | undefined): boolean {
+export function hasBearerToken(authorization: string | undefined): boolean {
   return authorization !== undefined && /^Bearer\b/i.test(authorization);
 }
 
 /** Returns the caller by the token, or else by the session. Returns null when the token is not valid. */
 export async function readCaller(request: Request): Promise<Caller | null> {
   const authorization = request.headers.get('Authorization') ?? undefined;
-  if (!bringsToken(authorization)) return { user: await getUser(request), token: null };
+  if (!hasBearerToken(authorization)) return { user: await getUser(request), token: null };
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
   const found = bearer === undefined ? null : findBearer(bearer);
   return found && { user: found.user, token: { id: found.id, access: found.access } };
@@ -41,13 +41,16 @@ async function countCall({ id }: { id: number }, method: string): Promise<LimitO
 }
 
 /** Returns the caller of a call that it may make. @throws Refused */
-export async function admit(request: Request, { method, access, ofSession }: Admitting): Promise<Caller> {
+export async function admit(
+  request: Request,
+  { method, access, changesSession }: Admitting,
+): Promise<Caller> {
   const caller = (await readCaller(request)) ?? refuse(401, ACCOUNT_ERRORS.wrongToken);
   const { user, token } = caller;
   if (token !== null) {
     const counted = await countCall(token, method);
     if (!counted.ok) refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
-    if (ofSession) refuse(403, ACCOUNT_ERRORS.tokenNoSession);
+    if (changesSession) refuse(403, ACCOUNT_ERRORS.tokenNoSession);
     if (token.access === 'read' && method !== 'GET') refuse(403, ACCOUNT_ERRORS.readOnlyToken);
   }
   if (access === 'anyone') return caller;

@@ -18,7 +18,7 @@ export function isApiLoader(loader: unknown): loader is ApiLoader {
 /** The `Retry-After` of a call that failed because the database cannot be written, in seconds. */
 const RETRY_AFTER = 5;
 
-function explain(error: unknown, context: AppLoadContext): Refused {
+function toRefusal(error: unknown, context: AppLoadContext): Refused {
   if (error instanceof Refused) return error;
   const errorId = reportError(error, context);
   return error instanceof StorageUnavailable
@@ -53,7 +53,7 @@ export function serveApi(endpoints: Endpoint[]): ApiLoader {
       const reply = await endpoint.answer({ request, params: match.params, context });
       return answerReply(request, reply, endpoint.status);
     } catch (error) {
-      return answerRefusal(explain(error, context));
+      return answerRefusal(toRefusal(error, context));
     }
   };
   return Object.assign(answer, { paths });

@@ -15,6 +15,7 @@ import { type Reply, refuse, refuseField } from './reply.server';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
+/** P, Q, B, D and M are the schemas of its path parameters, query, body, data and metadata. */
 export type Endpoint<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
@@ -28,7 +29,7 @@ export type Endpoint<
   description?: string;
   access: Access;
   /** The call starts or ends a session. It is refused with a token. */
-  ofSession?: true;
+  changesSession?: true;
   limit?: RateLimit;
   params: P;
   wrongPath: { status: 400 | 404; error: string };
@@ -125,7 +126,7 @@ async function readCall(
 ): Promise<Call<Record<string, unknown>, Record<string, unknown>, unknown, Access>> {
   const { wrongPath, limit } = described;
   const { user, token } = await admit(request, described);
-  const { data: params = refuse(wrongPath.status, wrongPath.error) } = described.params.safeParse(given);
+  const params = described.params.safeParse(given).data ?? refuse(wrongPath.status, wrongPath.error);
   const query = readQuery(request, described.query);
   const body = takesBody(described) ? await readBody(request, described.body) : undefined;
   const counted = limit === undefined ? null : await countHit(limit, clientAddressOf(context));
@@ -158,7 +159,7 @@ export function readQuery(request: Request, schema: z.ZodObject): Record<string,
   }
   const { success, data, error } = schema.safeParse(Object.fromEntries(query));
   if (success) return data;
-  // As the pages do.
+  // The pages answer an unknown category with a 404, too.
   const isUnknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
   return isUnknown ? refuse(404, 'Unknown category') : refuseInvalid(error);
 }

@@ -7,7 +7,7 @@ import { env } from '#app/infra/env.server';
 import { mayUse } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { bringsToken, readCaller } from '#app/server/api/admission.server';
+import { hasBearerToken, readCaller } from '#app/server/api/admission.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
 import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './route-finder.server';
@@ -63,7 +63,7 @@ const LOGGED_OUT = { ...BAD_TOKEN, text: UPLOAD_LOGGED_OUT };
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
-  return isApiUrl(url ?? '/') && bringsToken(headers.authorization);
+  return isApiUrl(url ?? '/') && hasBearerToken(headers.authorization);
 }
 
 /** A line break in a path. The router's splat does not match it, so Remix would answer an API call with a page. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '#app/infra/env.server';
-import { isNearby } from '#app/infra/ip-address.server';
+import { isLocalOrPrivate } from '#app/infra/ip-address.server';
 import { decodePart } from '#app/lib/decode-part';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
@@ -89,7 +89,7 @@ export function readClient(
   hops = env.TRUST_PROXY,
 ): { address: string; scheme: 'http' | 'https' } {
   const peer = normalize(request.socket.remoteAddress ?? '') ?? 'unknown';
-  if (hops === 0 || !isNearby(peer)) return { address: peer, scheme: 'http' };
+  if (hops === 0 || !isLocalOrPrivate(peer)) return { address: peer, scheme: 'http' };
   const forwarded = hopFromEnd(request.headers['x-forwarded-for'], hops);
   const scheme = hopFromEnd(request.headers['x-forwarded-proto'], hops);
   // Without a valid address in the header, the client counts as the proxy.

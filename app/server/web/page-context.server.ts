@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { env } from '#app/infra/env.server';
-import { limitedAs } from '#app/infra/ip-address.server';
+import { rateLimitKey } from '#app/infra/ip-address.server';
 import { logError } from '#app/infra/log.server';
 import type { PageKind } from '#app/lib/route-handle';
 import { randomText } from '#app/lib/token.server';
@@ -43,7 +43,7 @@ export function clockOf(context: AppLoadContext): Clock {
 
 /** Returns the key of a client for rate limits. Clients without a known address share one. */
 export function clientAddressOf(context: AppLoadContext): string {
-  return limitedAs(context.clientAddress ?? 'unknown');
+  return rateLimitKey(context.clientAddress ?? 'unknown');
 }
 
 /** Returns the origin for all absolute URLs: `SITE_URL`, or the request's own while that is unset. */

@@ -59,7 +59,7 @@ function createServer(store: FileStore, { id }: User): Server {
 }
 
 /** Makes the video of an upload that is complete. Returns null for others, and the refusal of a file that is not a video. */
-async function finish(store: FileStore, id: string, actor: User): Promise<{ video: number } | string | null> {
+async function makeVideo(store: FileStore, id: string, actor: User) {
   const upload = await store.getUpload(id).catch(() => null);
   if (upload === null || upload.size !== upload.offset) return null;
   const { filename, name, category } = upload.metadata ?? {};
@@ -77,9 +77,9 @@ const VIDEO_HEADER = 'Upload-Video';
 
 const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type Passed = { request: Request; method: string; id: string | undefined; actor: User };
+type UploadRequest = { request: Request; method: string; id: string | undefined; actor: User };
 
-async function pass({ request, method, id, actor }: Passed): Promise<Response> {
+async function forwardToTus({ request, method, id, actor }: UploadRequest): Promise<Response> {
   const store = await openStore();
   const url = new URL(id === undefined ? PATH : `${PATH}/${id}`, request.url);
   const body = method === 'POST' || method === 'PATCH' ? request.body : null;
@@ -88,7 +88,7 @@ async function pass({ request, method, id, actor }: Passed): Promise<Response> {
   const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-')));
   const upload = id ?? headers.get('Location')?.split('/').at(-1);
   const isFinal = answer.ok && upload !== undefined && method !== 'DELETE';
-  const finished = isFinal ? await finish(store, upload, actor) : null;
+  const finished = isFinal ? await makeVideo(store, upload, actor) : null;
   if (typeof finished === 'string') return refuse(422, finished);
   if (finished !== null) headers.set(VIDEO_HEADER, `/admin/videos/${finished.video}`);
   return new Response(answer.body, { status: answer.status, headers });
@@ -108,58 +108,59 @@ export async function answerUpload(request: Request, id: string | undefined): Pr
     return refuse(412, 'This needs version 1.0.0 of the tus protocol.', { 'Tus-Version': VERSION });
   if (id !== undefined && ID.exec(id)?.[1] !== String(actor.id))
     return refuse(404, 'This upload does not exist.');
-  return pass({ request, method, id, actor });
+  return forwardToTus({ request, method, id, actor });
 }
 
 /** How often a holder renews its lock and looks for others who wait, in milliseconds. */
-const PULSE = 300;
+const RENEWAL_INTERVAL = 300;
 /** A lock that is not renewed for this long was left by a process that was killed. */
-const ABANDONED = 5_000;
-const PATIENCE = 15_000;
+const LOCK_TIMEOUT = 5_000;
+const MAX_WAIT = 15_000;
 
 const BUSY = { status_code: 423, body: 'This file is being uploaded in another window.\n' };
 
 /** One writer for each upload among all processes of the site: a file, whose holder gives way to a newer request. */
 class FileLock implements Lock {
   readonly #file: string;
+  /** A file that exists while a newer request waits for the lock. */
   readonly #wish: string;
-  #pulse: NodeJS.Timeout | undefined;
+  #renewal: NodeJS.Timeout | undefined;
 
   constructor(path: string) {
     this.#file = `${path}.lock`;
     this.#wish = `${path}.wish`;
   }
 
-  async #take(): Promise<boolean> {
+  async #tryLock(): Promise<boolean> {
     try {
       await (await open(this.#file, 'wx')).close();
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const held = await stat(this.#file).catch(() => null);
-      if (held !== null && Date.now() - held.mtimeMs > ABANDONED) await rm(this.#file, { force: true });
+      if (held !== null && Date.now() - held.mtimeMs > LOCK_TIMEOUT) await rm(this.#file, { force: true });
       return false;
     }
   }
 
   async lock(signal: AbortSignal, release: RequestRelease): Promise<void> {
-    const deadline = Date.now() + PATIENCE;
-    while (!(await this.#take())) {
+    const deadline = Date.now() + MAX_WAIT;
+    while (!(await this.#tryLock())) {
       if (signal.aborted || Date.now() > deadline) throw BUSY;
       await writeFile(this.#wish, '');
-      await sleep(PULSE / 3);
+      await sleep(RENEWAL_INTERVAL / 3);
     }
     await rm(this.#wish, { force: true });
-    const keep = async () => {
+    const renew = async () => {
       const now = new Date();
       await utimes(this.#file, now, now);
       if (await stat(this.#wish).catch(() => null)) await release();
     };
-    this.#pulse = setInterval(() => void keep().catch(() => {}), PULSE);
+    this.#renewal = setInterval(() => void renew().catch(() => {}), RENEWAL_INTERVAL);
   }
 
   async unlock(): Promise<void> {
-    clearInterval(this.#pulse);
+    clearInterval(this.#renewal);
     await rm(this.#file, { force: true });
   }
 }

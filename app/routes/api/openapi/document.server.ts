@@ -104,7 +104,8 @@ function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requ
 type Described = { tag: string; compilationId: string | null };
 
 function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described): ZodOpenApiOperationObject {
-  const { summary, description, access, ofSession, params, query, status, otherStatus, example } = endpoint;
+  const { summary, description, access, changesSession, params, query, status, otherStatus, example } =
+    endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
     description: 'Success.',
@@ -133,7 +134,7 @@ function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described)
     ...(description === undefined ? {} : { description }),
     ...(access === 'anyone'
       ? {}
-      : { security: ofSession ? [{ session: [] }] : [{ session: [] }, { token: [] }] }),
+      : { security: changesSession ? [{ session: [] }] : [{ session: [] }, { token: [] }] }),
     requestParams: { path: withExamples(params), query: withExamples(query) },
     ...describeBody(endpoint),
     responses: {

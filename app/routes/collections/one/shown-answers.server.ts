@@ -1,6 +1,7 @@
 import type { Reaction } from '#app/features/collections/answer-fields';
 import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
+import { countPages } from '#app/lib/paging';
 import { readId } from '#app/lib/query';
 import { describeAnswers } from './summarise-answers';
 
@@ -23,7 +24,7 @@ export function readShownAnswers(
   const alone = found && shownOnly(found);
   const requested = readId(query.get('answers')) ?? 1;
   const total = receivedAnswers.countAnswers(compilationId);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = countPages(total, PAGE_SIZE);
   const page = Math.min(Math.max(1, requested), pages);
   const listed = { total, page, pages };
   if (alone !== null) {

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as guideRows from '#app/features/guides/guide.server';
 import { truncate } from '#app/lib/format';
+import { countPages } from '#app/lib/paging';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
@@ -45,7 +46,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const slug = query.get('tag');
   const tag = slug === null ? null : used.find((each) => each.slug === slug);
   if (tag === undefined) throw pageNotFound();
-  const pages = Math.max(1, Math.ceil((tag?.count ?? guideRows.countGuides()) / guideRows.GUIDES_PER_PAGE));
+  const pages = countPages(tag?.count ?? guideRows.countGuides(), guideRows.GUIDES_PER_PAGE);
   const limits = { limit: guideRows.GUIDES_PER_PAGE, offset: (page - 1) * guideRows.GUIDES_PER_PAGE };
   const guides = guideRows.listGuides(tag === null ? limits : { ...limits, tag: tag.slug });
   return data({ search, tag, tags, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
