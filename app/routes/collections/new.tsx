@@ -28,12 +28,12 @@ import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
 import {
   answerFirstSave,
-  answerPress,
-  fillAsk,
+  fillAskForm,
   leaveFirstSave,
   openCreated,
   readSubject,
-} from './one-press.server';
+  toggleByPress,
+} from './quick-save.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -66,10 +66,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const intent = textOf(form, 'intent');
-  if (intent === 'ask') await fillAsk(request, form);
+  if (intent === 'ask') await fillAskForm(request, form);
   const failure = COLLECTION_ERRORS.compilation;
   const sent = { context, form, schema: compilationFormSchema, failure, rule: 'compilation' as const };
-  const toggled = intent === 'save' ? await answerPress(request, sent) : null;
+  const toggled = intent === 'save' ? await toggleByPress(request, sent) : null;
   if (toggled !== null) return toggled;
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));

@@ -36,11 +36,8 @@ function describeProduct({ id, name, imageUrl }: { id: number; name: string; ima
   return { id, name, imageUrl };
 }
 
-/**
- * Fills the form of a collection that asks her about one product or one video. Its share code comes from the owner and
- * the subject, so that pressing the button again finds the same collection.
- */
-export async function fillAsk(request: Request, form: FormData): Promise<void> {
+/** Fills the form of a collection that asks her about a product or video. Its share code is derived, so a repeat finds the same one. */
+export async function fillAskForm(request: Request, form: FormData): Promise<void> {
   const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const { products, title } = readSubject(query);
   if (products.length === 0) return;
@@ -59,11 +56,8 @@ function fill(form: FormData, fields: Record<string, string>): void {
 
 const pageOf = (form: FormData) => localPath(textOf(form, 'returnTo'));
 
-/**
- * Answers one press on a bow, within the rate limit of changes. An owner without a list gets null, and the form is filled
- * for the first one.
- */
-export async function answerPress(request: Request, sent: Parameters<typeof refuseTooMany>[0]) {
+/** Saves or removes a product by one press. Returns null for an owner without a list, with the form filled for the first one. */
+export async function toggleByPress(request: Request, sent: Parameters<typeof refuseTooMany>[0]) {
   const { form, context } = sent;
   // Undo names the product and the page in its URL.
   for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.set(name, value);
@@ -78,12 +72,12 @@ export async function answerPress(request: Request, sent: Parameters<typeof refu
     return null;
   }
   const returnTo = pageOf(form);
-  return redirectWithToast(request, returnTo, { toast: describePress(outcome, productId, returnTo) });
+  return redirectWithToast(request, returnTo, { toast: describeToggle(outcome, productId, returnTo) });
 }
 
-type Press = Exclude<SaveOutcome, { done: 'no-list' }>;
+type Toggled = Exclude<SaveOutcome, { done: 'no-list' }>;
 
-function describePress(outcome: Press, productId: number, returnTo: string): Toast {
+function describeToggle(outcome: Toggled, productId: number, returnTo: string): Toast {
   const { id, title } = outcome.list;
   if (outcome.done === 'added') return savedWithChange(title, productId, returnTo);
   if (outcome.done === 'removed') {
