@@ -99,13 +99,13 @@ const MIN_FREE_BYTES = 1024 * 1024;
 
 /** How long the result of a health check is used, in milliseconds. Each check is a write that reaches the disk. */
 const CHECK_TTL = 1_000;
-let lastCheck: { at: number; isWell: Promise<boolean> } | null = null;
+let lastCheck: { at: number; isHealthy: Promise<boolean> } | null = null;
 
 /** Returns whether the database can be read and written and the disk has space, as of the last second. */
-export function isDatabaseWell(): Promise<boolean> {
+export function isDatabaseHealthy(): Promise<boolean> {
   const at = performance.now();
-  if (lastCheck === null || at - lastCheck.at > CHECK_TTL) lastCheck = { at, isWell: checkDatabase() };
-  return lastCheck.isWell;
+  if (lastCheck === null || at - lastCheck.at > CHECK_TTL) lastCheck = { at, isHealthy: checkDatabase() };
+  return lastCheck.isHealthy;
 }
 
 async function checkDatabase(): Promise<boolean> {
@@ -125,7 +125,7 @@ async function checkDatabase(): Promise<boolean> {
 type Versions = { catalogue: number; epoch: number; jobs: number };
 
 // One result row takes half as long as reading the three rows.
-const versions = sqlite.prepare<[], Versions>(`
+const selectVersions = sqlite.prepare<[], Versions>(`
   SELECT max(iif(scope = 'catalogue', version, 0)) AS catalogue, max(iif(scope = 'epoch', version, 0)) AS epoch,
     max(iif(scope = 'jobs', version, 0)) AS jobs FROM content_versions`);
 
@@ -146,29 +146,31 @@ export function onceATurn<T>(load: (key: string) => T): (key?: string) => T {
   };
 }
 
-const read = onceATurn((): Versions => versions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 });
+const readVersions = onceATurn((): Versions => selectVersions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 });
 
 export function readCatalogueVersion(): string {
-  const { catalogue, epoch } = read();
+  const { catalogue, epoch } = readVersions();
   return `${catalogue}.${epoch}`;
 }
 
-const touch = sqlite.prepare("UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue'");
+const raiseCatalogue = sqlite.prepare(
+  "UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue'",
+);
 
 /** Makes cached pages show at once what a finished job has written. */
 export async function announceJob(): Promise<void> {
-  await write(() => touch.run());
+  await write(() => raiseCatalogue.run());
 }
 
 /** How long cached pages may show the content from before a job's write, in milliseconds. */
 const JOB_DELAY = 5_000;
-let seen = { jobs: -1, at: Number.NEGATIVE_INFINITY };
+let shown = { jobs: -1, at: Number.NEGATIVE_INFINITY };
 
 /** Returns the version for cached pages. Changes by jobs count within `JOB_DELAY`, so that batches do not outdate every page. */
 export function readCachedVersion(now = performance.now()): string {
-  const { catalogue, epoch, jobs } = read();
-  if (jobs !== seen.jobs && now - seen.at >= JOB_DELAY) seen = { jobs, at: now };
-  return `${catalogue - jobs}.${seen.jobs}.${epoch}`;
+  const { catalogue, epoch, jobs } = readVersions();
+  if (jobs !== shown.jobs && now - shown.at >= JOB_DELAY) shown = { jobs, at: now };
+  return `${catalogue - jobs}.${shown.jobs}.${epoch}`;
 }
 
 /** The results that one function remembers, since visitors choose the keys. */

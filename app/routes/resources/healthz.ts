@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import ipaddr from 'ipaddr.js';
 import { readHealth } from '#app/features/dashboard/overview.server';
-import { isDatabaseWell } from '#app/infra/database.server';
+import { isDatabaseHealthy } from '#app/infra/database.server';
 import { mayUse } from '#app/lib/permissions';
 import { version } from '#app/lib/version.server';
 import { getUser } from '#app/server/web/session.server';
@@ -15,7 +15,7 @@ function isLocal({ headers }: Request, { clientAddress }: AppLoadContext): boole
 /** Answers 200 while the database works. `?full=1` adds details for administrators and requests from this machine. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' };
-  if (!(await isDatabaseWell()))
+  if (!(await isDatabaseHealthy()))
     return new Response('The database does not answer.', { status: 503, headers });
   const isFull = new URL(request.url).searchParams.get('full') === '1';
   if (!isFull || !(isLocal(request, context) || mayUse(await getUser(request), 'site')))
