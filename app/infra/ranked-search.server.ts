@@ -57,10 +57,7 @@ const MAX_BEGUN = 100;
 
 type Limits = { conditions?: readonly string[]; limit?: number | undefined };
 
-/**
- * Returns the function that ranks the rows of a table by a search: the exact name, names that begin with the words, names with all
- * words, rows with all words, and rows with synonyms. The newest are first in each group.
- */
+/** Returns a function that ranks rows: the exact name, its beginning, its words, words elsewhere, synonyms. The newest are first. */
 export function createRanking(
   { table, column, where = 'true' }: Searched,
   { findExact, findBegun }: NameIndex = NO_INDEX,

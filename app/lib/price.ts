@@ -148,7 +148,7 @@ export function toMinor(amount: number, currency: string): number {
   return currency === '' ? 0 : Math.round(amount * 10 ** digitsOf(currency));
 }
 
-/** True for a price that names no currency. */
+/** True for a price that names no currency: then `readMoney` takes the one that it is given. */
 export function hasNoCurrency(text: string): boolean {
   return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
 }
@@ -165,10 +165,7 @@ function printPlain(text: string): string | null {
 
 const BARE = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/;
 
-/**
- * Prints a price in the site's form: '49,90 €' → '€49.90'. A bare number gets the given currency. Returns null for a text that says
- * more than one amount and its currency, such as 'from $20'.
- */
+/** Prints a price as the site does: '49,90 €' → '€49.90'. A bare number gets `currency`. Returns null for others, such as 'from $20'. */
 export function printPrice(text: string, currency: string): string | null {
   const plain = printPlain(text);
   if (plain !== null || !/^[A-Z]{3}$/.test(currency) || !BARE.test(text) || !hasNoCurrency(text))

@@ -61,10 +61,7 @@ async function send(form: HTMLFormElement): Promise<string | null> {
   }
 }
 
-/**
- * Saves the form around an element every ten seconds of typing, and asks before unsaved text is left.
- * @returns a ref for an element of the form, and the state as a text
- */
+/** Saves a form every ten seconds of typing, and warns about unsaved text. Returns a ref for any element of it, and the state as text. */
 function useAutosave() {
   const inside = useRef<HTMLInputElement>(null);
   const [state, setState] = useState('');

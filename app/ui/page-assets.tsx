@@ -45,10 +45,7 @@ export function SiteStyle() {
 const printedLateStyle =
   typeof document !== 'undefined' && document.querySelector(`link[href="${shopStyle}"]`) !== null;
 
-/**
- * The headlines' fonts, and the style that a link may need, behind everything else: the last things of the document, and never where
- * data is saved.
- */
+/** The end of the document: the fonts of headlines and the style that a link may need, both left out where data is saved. */
 export function LateStyles() {
   const assets = usePageAssets();
   if (assets?.scripts === false) return null;

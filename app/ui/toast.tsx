@@ -57,10 +57,7 @@ function useTimeout(shown: Toast | null, hide: () => void) {
   return box;
 }
 
-/**
- * Shows the message after a form. Without scripts it is part of the page. With scripts it leaves after a time, or when it is
- * dismissed, or when another message, page or form replaces it.
- */
+/** Shows the message after a form. With scripts it goes after a time, when dismissed, or with the next message, page or form. */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const { shown, setShown, undo } = useToast(toast);
   const [hasScripts, setHasScripts] = useState(false);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isDatabaseWell, orm } from '#app/infra/database.server';
+import { isDatabaseHealthy, orm } from '#app/infra/database.server';
 
 test('concurrent health checks write once', async () => {
   const changes = () => orm.get<{ count: number }>(sql`SELECT total_changes() AS count`).count;
   const before = changes();
-  expect(await Promise.all(Array.from({ length: 50 }, () => isDatabaseWell()))).not.toContain(false);
+  expect(await Promise.all(Array.from({ length: 50 }, () => isDatabaseHealthy()))).not.toContain(false);
   expect(changes() - before).toBe(1);
 });

@@ -9,7 +9,7 @@ import { getUser } from '#app/server/web/session.server';
 import { refuse } from './reply.server';
 
 export type Access = 'anyone' | Right;
-type Admitting = { method: string; access: Access; changesSession?: true };
+type Call = { method: string; access: Access; changesSession?: true };
 
 type Caller = {
   user: User | null;
@@ -41,10 +41,7 @@ async function countCall({ id }: { id: number }, method: string): Promise<LimitO
 }
 
 /** Returns the caller of a call that it may make. @throws Refused */
-export async function admit(
-  request: Request,
-  { method, access, changesSession }: Admitting,
-): Promise<Caller> {
+export async function admit(request: Request, { method, access, changesSession }: Call): Promise<Caller> {
   const caller = (await readCaller(request)) ?? refuse(401, ACCOUNT_ERRORS.wrongToken);
   const { user, token } = caller;
   if (token !== null) {

@@ -77,7 +77,7 @@ function hopFromEnd(header: string | string[] | undefined, hops: number): string
 }
 
 /** Returns an IP address in one spelling, or null: no port (`[2001:db8::1]:443`), mapped IPv4 as IPv4, short IPv6. */
-function normalize(text: string): string | null {
+function normalizeAddress(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? text).split('%');
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
@@ -88,10 +88,13 @@ export function readClient(
   request: IncomingMessage,
   hops = env.TRUST_PROXY,
 ): { address: string; scheme: 'http' | 'https' } {
-  const peer = normalize(request.socket.remoteAddress ?? '') ?? 'unknown';
+  const peer = normalizeAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
   if (hops === 0 || !isLocalOrPrivate(peer)) return { address: peer, scheme: 'http' };
   const forwarded = hopFromEnd(request.headers['x-forwarded-for'], hops);
   const scheme = hopFromEnd(request.headers['x-forwarded-proto'], hops);
   // Without a valid address in the header, the client counts as the proxy.
-  return { address: normalize(forwarded ?? '') ?? peer, scheme: scheme === 'https' ? 'https' : 'http' };
+  return {
+    address: normalizeAddress(forwarded ?? '') ?? peer,
+    scheme: scheme === 'https' ? 'https' : 'http',
+  };
 }

@@ -13,6 +13,7 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}/?$`, 'i');
 }
 
+/** Splats are tried last, and patterns with fewer parameters first. */
 const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 
 /** Returns the path of the page that a URL asks for, also when a script requests only the page's data. */

@@ -24,14 +24,14 @@ type Parsed<S extends z.ZodObject> =
   | ({ ok: false } & Rejection);
 
 /** The pattern of field names that the schema cannot list, such as `answer-12`. */
-type DynamicFields = { dynamicNames?: RegExp };
+type Dynamic = { dynamicNames?: RegExp };
 
 /**
  * Returns only the fields of the schema, each once: Conform reads names as paths and some as commands, so `name[99999999]` or
  * `__intent__` must not reach it. Line breaks become one character, as browsers count them. One pass, since `form.get` walks the
  * whole list for every name.
  */
-function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: DynamicFields) {
+function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: Dynamic) {
   const fields = new Map<string, string>();
   for (const [name, value] of form) {
     const isKnown = Object.hasOwn(schema.shape, name) || dynamicNames?.test(name) === true;
@@ -44,7 +44,7 @@ function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: Dynam
 export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,
-  dynamic: DynamicFields = {},
+  dynamic: Dynamic = {},
 ): Parsed<S> {
   const picked = new FormData();
   for (const [name, value] of pickFields(form, schema, dynamic)) picked.append(name, value);
@@ -85,7 +85,7 @@ export function rejectFields(
 }
 
 /** A form with its schema, and the error to show when it cannot be stored. */
-export type Sent<S extends z.ZodObject> = DynamicFields & {
+export type Sent<S extends z.ZodObject> = Dynamic & {
   context: AppLoadContext;
   form: FormData;
   schema: S;

@@ -45,10 +45,7 @@ export function readHiding(form: FormData): { reason: string | null } | null {
   return reason === '' ? null : { reason };
 }
 
-/**
- * Answers a request for a page that does not exist with its redirect (301), or with 410 if it was deleted for good. Returns null when
- * there is neither.
- */
+/** Answers a URL that has no page with its redirect (301) or, if deleted for good, with 410. Returns null when it has neither. */
 export function answerMissing({ url, method }: Request): Response | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const found = findRedirect(new URL(url).pathname);

@@ -4,6 +4,7 @@ import { localPath } from '#app/lib/query';
 import { createToken } from '#app/lib/token.server';
 import { readLastAccount, readTextCookie, savedFormCookie } from './session.server';
 
+/** Returns the page that a URL asks for, without what Remix adds to it. */
 export function pathOf(url: URL): { path: string; search: string } {
   const query = new URLSearchParams(url.search);
   query.delete('_routes');
@@ -33,9 +34,7 @@ export async function loadSavedForm(request: Request, user: User | null) {
   const token = user === null ? null : await readTextCookie(savedFormCookie, request);
   if (user === null || token === null) return null;
   const saved = forms.findSavedForm(token, pathOf(new URL(request.url)).path, user.id);
-  if (saved === null) return null;
-  const { action, fields, isWhole } = saved;
-  return { action, fields, isWhole };
+  return saved && { action: saved.action, fields: saved.fields, isWhole: saved.isWhole };
 }
 
 export async function deleteSentForm(request: Request): Promise<void> {

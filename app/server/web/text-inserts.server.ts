@@ -44,10 +44,7 @@ function isSearch(form: FormData): boolean {
   return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
 
-/**
- * Inserts a line at the cursor, whose position a script sends, or at the end of the text. Returns the search of the form too, so that
- * its results stay.
- */
+/** Inserts a line at the cursor, which a script sends, or at the end. Returns the form's search too, so that its results stay. */
 function insertLineInto(text: string, line: string, form: FormData) {
   const at = readId(textOf(form, 'at'));
   const edit = line === '' ? null : insertLine(text, line, Math.min(at ?? text.length, text.length));

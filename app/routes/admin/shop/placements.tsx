@@ -18,6 +18,9 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+const ENDS_TOO_EARLY = 'The last day must not be before the first day';
+
 export const handle = screen('shop', 'Ads', { uploads: 'files' });
 
 const HERE = '/admin/placements';
@@ -55,10 +58,7 @@ const INTENTS = {
     if (!parsed.ok) return rejectForm(context, parsed);
     const { startsOn, endsOn } = parsed.value;
     if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-      return rejectForm(
-        context,
-        parsed.reject({ endsOn: ['The last day must not be before the first day'] }),
-      );
+      return rejectForm(context, parsed.reject({ endsOn: [ENDS_TOO_EARLY] }));
     const imageUrl = await makeSentImage(files.get('image'));
     if (imageUrl === null) return rejectForm(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
     await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
