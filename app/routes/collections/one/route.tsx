@@ -24,7 +24,7 @@ import { Button, LinkButton, UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/post-form';
 import { describeShared, ShareView } from '../share-view';
-import { changeCompilation, linkWithQr } from './change.server';
+import { changeCompilation, linkWithQr } from './change-compilation.server';
 import { OwnerView } from './owner-view';
 import { readShownAnswers } from './shown-answers.server';
 

@@ -54,20 +54,20 @@ function doneWithUndo(change: Change, notice: 'removed' | 'answerDeleted', undon
 }
 
 /** Redirects when the change was made. Answers 404 to everyone but the owner. */
-async function settle(change: Change, notice: Notice, changed: Promise<boolean>, fragment = '') {
+async function redirectIfChanged(change: Change, notice: Notice, changed: Promise<boolean>, fragment = '') {
   if (!(await changed)) throw compilationNotFound();
   return done(change, notice, fragment);
 }
 
 /** Redirects after an undo. One that is sent again finds nothing to restore. */
-async function settleUndo(change: Change, notice: Notice, restored: Promise<boolean>) {
+async function redirectAfterUndo(change: Change, notice: Notice, restored: Promise<boolean>) {
   const isRestored = await restored;
-  owned(isRestored || isOwned(change.id, change.owner));
+  requireOwner(isRestored || isOwned(change.id, change.owner));
   return done(change, isRestored ? notice : 'nothingToUndo');
 }
 
 /** Returns the outcome of a change that only the owner can make. @throws a 404 to everyone else */
-function owned<T>(outcome: T | null | false): T {
+function requireOwner<T>(outcome: T | null | false): T {
   if (outcome === null || outcome === false) throw compilationNotFound();
   return outcome;
 }
@@ -79,25 +79,25 @@ function itemOf({ id, owner, form }: Change) {
 type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
 
 /** Changes a product, and leads back to it. */
-async function settleItem(change: Change, notice: Notice, work: ItemChange) {
+async function changeItem(change: Change, notice: Notice, work: ItemChange) {
   const item = itemOf(change);
-  return settle(change, notice, work(item), `#product-${item.productId}`);
+  return redirectIfChanged(change, notice, work(item), `#product-${item.productId}`);
 }
 
 const answering = (open: boolean) => (change: Change) => {
   const changed = receivedAnswers.setAnswersOpen(change.id, { owner: change.owner, open });
-  return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
+  return redirectIfChanged(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
 const moving = (by: -1 | 1) => (change: Change) =>
-  settleItem(change, 'moved', (item) => compilationItems.moveCompilationItem({ ...item, by }));
+  changeItem(change, 'moved', (item) => compilationItems.moveCompilationItem({ ...item, by }));
 
 const buying = (bought: boolean) => (change: Change) =>
-  settleItem(change, bought ? 'bought' : 'unbought', (item) =>
+  changeItem(change, bought ? 'bought' : 'unbought', (item) =>
     compilationItems.markBought({ ...item, bought }),
   );
 
-function saved({ id, owner, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
+function goBack({ id, owner, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
   const title = compilations.findCompilation({ id }, owner)?.compilation.title ?? '';
   const link = savedTo({ id, title });
   const text = typeof toast === 'string' ? undefined : [toast.title, toast.text].filter(Boolean).join('. ');
@@ -105,7 +105,7 @@ function saved({ id, owner, request }: Change, returnTo: string, toast: Notice |
 }
 
 /** Adds one product with a note, or several without notes. */
-async function add(change: Change) {
+async function addProducts(change: Change) {
   const { id: compilationId, owner, form, context, request } = change;
   const productIds = compilationSchemas.readProducts(form);
   const [productId, ...others] = productIds;
@@ -123,24 +123,24 @@ async function add(change: Change) {
   if (!outcome.ok) return reject(outcome.reason === 'full' ? COLLECTION_ERRORS.full : noProduct);
   const { added, existing } = outcome;
   const toast = isOne ? (added === 1 ? 'added' : 'alreadyAdded') : severalAdded(added, existing);
-  if (returnTo) return saved(change, returnTo, toast);
+  if (returnTo) return goBack(change, returnTo, toast);
   const isSearching = isOne && new URL(request.url).searchParams.has('find');
   return done(change, toast, isSearching ? `#found-${productId}` : '');
 }
 
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
-  add,
+  add: addProducts,
   async remove(change) {
     const removedId = await compilationItems.removeCompilationItem(itemOf(change));
     if (removedId !== null) return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
-    owned(isOwned(change.id, change.owner));
+    requireOwner(isOwned(change.id, change.owner));
     // A second press finds it removed.
     return done(change, 'removed');
   },
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
     const item = { compilationId: change.id, removedId, owner: change.owner };
-    return settleUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
+    return redirectAfterUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
   },
   up: moving(-1),
   down: moving(1),
@@ -148,7 +148,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const parsed = parseForm(change.form, compilationSchemas.compilationNoteSchema);
     if (!parsed.ok) return rejectForm(change.context, parsed);
     const { note = '' } = parsed.value;
-    return settleItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
+    return changeItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
   },
   bought: buying(true),
   unbought: buying(false),
@@ -160,12 +160,12 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
     if (noticed === 'no-email')
       return rejectForm(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
-    owned(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
+    requireOwner(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
     return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
   },
   async delete(change) {
     const { id, owner, request } = change;
-    owned(await compilations.deleteCompilation(id, owner));
+    requireOwner(await compilations.deleteCompilation(id, owner));
     const action = collectionPath(change);
     // Without a cookie there is no toast, so the collection's own page offers Undo.
     if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(action, 303);
@@ -173,15 +173,15 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
   },
   async 'delete-for-good'({ id, owner, request }) {
-    owned(await compilations.deleteCompilationForGood(id, owner));
+    requireOwner(await compilations.deleteCompilationForGood(id, owner));
     return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
   },
   restore: (change) =>
-    settleUndo(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
+    redirectAfterUndo(change, 'restored', compilations.restoreCompilation(change.id, change.owner)),
   seen(change) {
     const until = new Date(readId(textOf(change.form, 'until')) ?? Date.now());
     const read = receivedAnswers.markAnswersSeen(change.id, { owner: change.owner, until });
-    return settle(change, 'answersSeen', read);
+    return redirectIfChanged(change, 'answersSeen', read);
   },
   close: answering(false),
   open: answering(true),
@@ -190,30 +190,30 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const removedId = await receivedAnswers.deleteAnswer(change.id, answer);
     if (removedId !== null)
       return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', removedId });
-    owned(isOwned(change.id, change.owner));
+    requireOwner(isOwned(change.id, change.owner));
     return done(change, 'answerDeleted');
   },
   async 'restore-answer'(change) {
     const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };
-    return settleUndo(change, 'answerBack', receivedAnswers.restoreAnswer(change.id, answer));
+    return redirectAfterUndo(change, 'answerBack', receivedAnswers.restoreAnswer(change.id, answer));
   },
   async link({ id, owner, request }) {
-    const token = owned(await compilationLinks.renewManageToken(id, owner));
+    const token = requireOwner(await compilationLinks.renewManageToken(id, owner));
     const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
     return data<ChangeResult>({ status: 'success', manageLink }, { headers: SAME_ORIGIN_REFERRER });
   },
   'revoke-link': (change) =>
-    settle(change, 'linkRevoked', compilationLinks.revokeManageToken(change.id, change.owner)),
+    redirectIfChanged(change, 'linkRevoked', compilationLinks.revokeManageToken(change.id, change.owner)),
   async remember(change) {
     const { id, owner, request } = change;
-    owned(compilations.findCompilation({ id }, owner)?.isOwner === true);
+    requireOwner(compilations.findCompilation({ id }, owner)?.isOwner === true);
     const { browserHash, setCookie } = await ensureBrowser(request);
     await compilationLinks.rememberBrowser(id, browserHash);
     // The private link redirects to the plain URL once the browser returns the cookie.
     return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
   },
   async newlink({ id, owner, request }) {
-    const { id: renewedId, manageToken } = owned(await compilationLinks.renewLinks(id, owner));
+    const { id: renewedId, manageToken } = requireOwner(await compilationLinks.renewLinks(id, owner));
     const path = `/compilation/${renewedId}`;
     const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
     return redirectWithToast(request, to, { toast: 'newLink' });
