@@ -88,7 +88,7 @@ export async function actAsOwner(dataDir) {
   if (process.getuid?.() === 0 && uid !== 0) await continueAs({ uid, gid });
 }
 
-export const SETTINGS_READ = 'RIBBON_SETTLED';
+export const SETTINGS_READ = 'RIBBON_SETTINGS_READ';
 
 /** The original arguments. `ribbon.js` removes the command's name later. */
 const originalArguments = process.argv.slice(1);

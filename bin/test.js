@@ -10,7 +10,7 @@ import { build, install, root } from './prepare.js';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 
-function works(command, args) {
+function succeeds(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
@@ -19,7 +19,7 @@ function findChromium() {
   const found = [SHELL, CHROMIUM].find(fs.existsSync);
   if (found !== undefined) return found;
   console.log('Chromium is not installed. Installing it …');
-  if (works('npx', ['playwright', 'install', '--only-shell', 'chromium'])) return '';
+  if (succeeds('npx', ['playwright', 'install', '--only-shell', 'chromium'])) return '';
   if (process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
     for (const [name, file] of [
@@ -46,7 +46,7 @@ function makeMemoryFolder() {
   const folder = fs.mkdtempSync(join(MEMORY, 'ribbon-tests-'));
   const program = join(folder, 'program');
   fs.writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
-  if (works(program, [])) return folder;
+  if (succeeds(program, [])) return folder;
   fs.rmSync(folder, { recursive: true });
   return null;
 }
@@ -55,7 +55,7 @@ const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const PLAYWRIGHT = join('node_modules', '@playwright', 'test', 'cli.js');
 
 /** Runs a Node program with these arguments, and prints its output when it has ended. Returns whether it succeeded. */
-function step(title, args, env = {}) {
+function run(title, args, env = {}) {
   const started = Date.now();
   const child = spawn(process.execPath, [...SHORT_LIVED, ...args], {
     cwd: root,
@@ -100,10 +100,10 @@ function listTests() {
 async function runMatching(word) {
   const files = listTests();
   const isUnit = (file) => /^tests.(?:unit|features)\b/.test(file);
-  const named = files.filter(word === 'unit' ? isUnit : (file) => file.includes(word));
-  const others = word === 'unit' ? [] : files.filter((file) => !named.includes(file));
-  const holding = others.filter((file) => fs.readFileSync(join(root, file), 'utf8').includes(word));
-  const chosen = [...named, ...holding];
+  const byFileName = files.filter(word === 'unit' ? isUnit : (file) => file.includes(word));
+  const others = word === 'unit' ? [] : files.filter((file) => !byFileName.includes(file));
+  const byTestName = others.filter((file) => fs.readFileSync(join(root, file), 'utf8').includes(word));
+  const chosen = [...byFileName, ...byTestName];
   const areUnits = chosen.every(isUnit);
   if (!areUnits) build();
   const workers = areUnits ? UNIT_WORKERS : [];
@@ -112,11 +112,11 @@ async function runMatching(word) {
   let passed = chosen.length > 0;
   if (!passed) console.log(`No test file or test name contains ${JSON.stringify(word)}.`);
   const start = async (...args) => {
-    passed = (await step(word, args, env)) && passed;
+    passed = (await run(word, args, env)) && passed;
   };
-  for (const list of [named, holding]) {
+  for (const list of [byFileName, byTestName]) {
     const [units, browser] = ['.test.ts', '.spec.ts'].map((end) => list.filter((file) => file.endsWith(end)));
-    const only = (option) => (list === holding ? [option, pattern] : []);
+    const only = (option) => (list === byTestName ? [option, pattern] : []);
     if (units.length > 0)
       await start(VITEST, 'run', '--passWithNoTests', ...workers, ...only('-t'), ...units);
     if (browser.length > 0)
@@ -164,24 +164,24 @@ const [units, requests, browser] = ['unit', 'http', 'playwright'].map((name) =>
 /** Runs the tests of a Vitest project, and writes a report of them. */
 function runProject(project, report, options = []) {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return step(`${project} tests`, [VITEST, 'run', '--project', project, ...options, ...reports]);
+  return run(`${project} tests`, [VITEST, 'run', '--project', project, ...options, ...reports]);
 }
 
 // Checks and unit tests need no build, so they begin with it. HTTP tests wait for clocks and other processes, and browsers for pages, so
 // together they keep all processors busy.
 const checking = Promise.all([
-  step('types', [join('node_modules', 'typescript-native', 'bin', 'tsc')]),
-  step('style', [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '.']),
-  step('dead code', [join('node_modules', 'knip', 'bin', 'knip.js')]),
+  run('types', [join('node_modules', 'typescript-native', 'bin', 'tsc')]),
+  run('style', [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '.']),
+  run('dead code', [join('node_modules', 'knip', 'bin', 'knip.js')]),
 ]);
 const testing = runProject('unit', units, UNIT_WORKERS);
-const isBuilt = await step('build', [join('bin', 'build.js')]);
+const isBuilt = await run('build', [join('bin', 'build.js')]);
 const [checks, tested, answered, shown] = await Promise.all([
   checking,
   testing,
   isBuilt && runProject('http', requests),
   isBuilt &&
-    step('browser tests', [PLAYWRIGHT, 'test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browser }),
+    run('browser tests', [PLAYWRIGHT, 'test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browser }),
 ]);
 // Without a build, neither of them runs.
 const built = isBuilt ? [countVitest(requests), countPlaywright(browser)] : [{ passed: 0, failed: 1 }];

@@ -34,7 +34,8 @@ export function isSigned(text: string, signature: string): boolean {
 }
 const encryptionKey = Buffer.from(crypto.hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
 /** Lengths for AES-GCM, in bytes (NIST SP 800-38D). */
-const [NONCE, TAG] = [12, 16];
+const NONCE = 12;
+const TAG = 16;
 
 /** Encrypts a text with the site's secret. `decrypt` needs the same `purpose`, so encrypted texts cannot be swapped. */
 export function encrypt(text: string, purpose: string): string {

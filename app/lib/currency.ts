@@ -81,7 +81,7 @@ function namesUnknown(text: string): boolean {
 }
 
 /** Finds the currency of a price, and the sign or code that names it. Returns null for an unknown currency. */
-export function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } | null {
+export function findCurrency(text: string, home: string): { currency: string; sign: RegExp | null } | null {
   for (const [code] of text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))
     if (CODES.has(code)) return { currency: code, sign: new RegExp(code) };
   // A lower-case code counts only next to the number: 'all' and 'top' are words, too.
@@ -90,10 +90,10 @@ export function findCurrency(text: string, site: string): { currency: string; si
   if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
   const known = SIGNS.find(([sign]) => sign.test(text));
   if (known !== undefined) return { currency: known[1], sign: known[0] };
-  if (text.includes('$')) return { currency: DOLLARS.includes(site) ? site : 'USD', sign: /\$/ };
+  if (text.includes('$')) return { currency: DOLLARS.includes(home) ? home : 'USD', sign: /\$/ };
   const crown = /(?<!\p{L})kr(?!\p{L})\.?/iu;
-  if (!crown.test(text)) return namesUnknown(text) ? null : { currency: site, sign: null };
-  if (CROWNS.includes(site)) return { currency: site, sign: crown };
+  if (!crown.test(text)) return namesUnknown(text) ? null : { currency: home, sign: null };
+  if (CROWNS.includes(home)) return { currency: home, sign: crown };
   // Norwegian shops write 'kr' before the number, Swedish ones after it.
   return { currency: /kr\.?\s*\d/i.test(text) ? 'NOK' : 'SEK', sign: crown };
 }

@@ -96,9 +96,9 @@ function parseNumber(text: string, digits: number): number {
 const MAX_COUNT = 1e12;
 
 /** Reads a printed price in the site's currency by default, or null: '1.234,56 €', 'from $20', '£5–£7' (the lowest). */
-export function readMoney(text: string, site = 'USD'): Money | null {
+export function readMoney(text: string, home = 'USD'): Money | null {
   const normal = normalize(text);
-  const found = findCurrency(normal, site);
+  const found = findCurrency(normal, home);
   if (found === null) return null;
   const { currency, sign } = found;
   const digits = digitsOf(currency);
@@ -122,19 +122,19 @@ export function printMoney({ minor, currency }: Money): string {
 }
 
 /** '$89 when you saved it, $68 now'; null when the price is unchanged or unreadable. */
-export function describePriceChange(saved: string | null, now: string, site?: string): string | null {
-  const [then, today] = [readMoney(saved ?? '', site), readMoney(now, site)];
+export function describePriceChange(saved: string | null, now: string, home?: string): string | null {
+  const [then, today] = [readMoney(saved ?? '', home), readMoney(now, home)];
   if (then === null || today === null || then.currency !== today.currency) return null;
   if (today.minor === then.minor) return null;
   return `${printMoney(then)} when you saved it, ${printMoney(today)} now`;
 }
 
 /** Sums prices by currency: '$152', '$152 and €20', '$152 and 1 without a price'. */
-export function sumPrices(prices: string[], site?: string): string {
+export function sumPrices(prices: string[], home?: string): string {
   const sums = new Map<string, number>();
   let unread = 0;
   for (const text of prices) {
-    const price = readMoney(text, site);
+    const price = readMoney(text, home);
     if (price === null) unread += 1;
     else sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.minor);
   }

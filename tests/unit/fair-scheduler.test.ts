@@ -4,7 +4,7 @@ import { createFairScheduler } from '#app/server/http/fair-scheduler.server';
 test('work starts at once without cached responses', () => {
   const turns = createFairScheduler();
   const begun: number[] = [];
-  for (const number of [1, 2, 3]) turns.take(() => begun.push(number));
+  for (const number of [1, 2, 3]) turns.schedule(() => begun.push(number));
   expect(begun).toEqual([1, 2, 3]);
 });
 
@@ -12,7 +12,7 @@ test('work starts one by one and in order next to cached responses', async () =>
   const turns = createFairScheduler();
   const begun: number[] = [];
   turns.noteCacheHit();
-  for (const number of [1, 2, 3]) turns.take(() => begun.push(number));
+  for (const number of [1, 2, 3]) turns.schedule(() => begun.push(number));
   expect(begun).toEqual([1]);
   await vi.waitUntil(() => begun.length === 3, { interval: 1 });
   expect(begun).toEqual([1, 2, 3]);
@@ -22,7 +22,7 @@ test('endless cached responses do not starve other work', async () => {
   const turns = createFairScheduler();
   let done = 0;
   const asking = setInterval(turns.noteCacheHit, 1);
-  for (let piece = 0; piece < 5; piece += 1) turns.take(() => (done += 1));
+  for (let piece = 0; piece < 5; piece += 1) turns.schedule(() => (done += 1));
   await vi.waitUntil(() => done === 5, { interval: 1, timeout: 20_000 });
   clearInterval(asking);
 });

@@ -7,7 +7,7 @@ export const BODY_LIMIT = 1024 * 1024;
 const BODY_TIME = 20_000;
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Calls `refuse` when a request's body takes too long. Node's own limit knows no exceptions. */
+/** Calls `refuse` when a request's body takes too long. Node's own limit would count for videos, too. */
 export function limitBodyTime(request: IncomingMessage, refuse: () => void): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   if (length === '0' && coding === undefined) return;

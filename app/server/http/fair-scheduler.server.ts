@@ -47,7 +47,7 @@ export function createFairScheduler() {
     noteCacheHit(): void {
       lastHitAt = performance.now();
     },
-    take(work: () => void): void {
+    schedule(work: () => void): void {
       const now = performance.now();
       if (queue.length === 0 && mayBegin(now)) {
         if (now - lastHitAt > HIT_WINDOW) work();

@@ -54,6 +54,7 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, f
 
 /** The longest name of a host (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;
+const isDataUrl = (url: string) => /\.data(?:\?|$)/.test(url);
 
 type View = {
   method: string | undefined;
@@ -64,13 +65,13 @@ type View = {
 };
 
 function isPageRequest({ method, url, headers }: View): boolean {
-  return method === 'GET' && (headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url)) === true;
+  return method === 'GET' && (headers.accept?.includes('text/html') === true || isDataUrl(url));
 }
 
 /** Counts a redirect that was used, or a page that was not found. URLs of collections are secrets, so they are left out. */
 export function countMissing(view: View): void {
   const { url, headers, route, status } = view;
-  const isRedirected = status === 301 || status === 410 || (status === 202 && /\.data(?:\?|$)/.test(url));
+  const isRedirected = status === 301 || status === 410 || (status === 202 && isDataUrl(url));
   if (status !== 404 && !isRedirected) return;
   const isContent = route.handle.counted !== undefined && route.handle.counted !== 'Collections';
   if (route.pattern !== '/*' && !isContent) return;
@@ -96,7 +97,8 @@ function referrerOf({ headers }: View): string | null {
 /** Counts the view of one page, the newsletter that led to it, and the site that linked to it. */
 function countPage(view: View, kind: PageKind): void {
   const path = pathOf(view.url);
-  if (!countPageLater('view', codeOfPath(path, kind)) && kind !== 'Collections') countLater('path', path);
+  const hasCode = countPageLater('view', codeOfPath(path, kind));
+  if (!hasCode && kind !== 'Collections') countLater('path', path);
   countPageLater('view', codeOfNewsletter(view.url));
   const referrer = referrerOf(view);
   if (referrer !== null) countLater('referrer', referrer);

@@ -62,7 +62,7 @@ function createHandler(build: ServerBuild, clientFolder: string) {
       if (!request.destroyed) attempt(request, response, () => answerUncached(request, response, visit));
     };
     // Files are sent as quickly as cached pages, so they do not wait.
-    if (!isRead || cacheable !== null) scheduler.take(begin);
+    if (!isRead || cacheable !== null) scheduler.schedule(begin);
     else begin();
   };
 }

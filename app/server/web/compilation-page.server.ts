@@ -43,8 +43,9 @@ export function loadCompilation(
   const params = new URL(request.url).searchParams;
   // The owner sees her page as she does, without prices that he hides.
   const viewed = { ...found, isOwner: isOwner && 'id' in by && !params.has('preview') };
-  const [clock, end] = [clockOf(context), compilations.answersEnd(compilation)];
-  if (end !== null && end > clock.now) clock.until(end);
+  const clock = clockOf(context);
+  const closesAt = compilations.answersEnd(compilation);
+  if (closesAt !== null && closesAt > clock.now) clock.until(closesAt);
   return {
     isOwner,
     /** Only the owner may learn whether there is a private link. */

@@ -24,7 +24,8 @@ export function readSearch(params: URLSearchParams, maxLength = 254) {
 
 /** Finds products by the search of a panel: `?find=`, and `?page=` for more of them. */
 export function findProducts(query: URLSearchParams) {
-  const [find, page] = [query.get('find'), pageNumber(query)];
+  const find = query.get('find');
+  const page = pageNumber(query);
   if (find === null || find.trim() === '') return { find, page, found: [], hasMore: false };
   const { products: found, hasMore } = pickProducts(truncate(find, 200), page);
   return { find, page, found, hasMore };
@@ -62,13 +63,13 @@ export async function answerBatch(
   { name, listAll, remove, intents, hint }: BatchList,
 ): Promise<Done> {
   const { pathname, search, searchParams } = new URL(request.url);
+  const returnTo = withParam(pathname + search, 'select', '');
   const { intent, ids } = readBatch(form, { name, listAll: (limit) => listAll(limit, searchParams) });
   const deleteRows = async (batch: Batch) => {
     const { deleted, trashId } = await remove(batch.ids, actor);
     return deletedWithUndo(deleted, name, { trashId, returnTo });
   };
   const run = chooseByIntent({ ...intents, delete: deleteRows }, intent);
-  const returnTo = withParam(pathname + search, 'select', '');
   const toast: Toast =
     ids.length === 0
       ? { title: `No ${name}s selected`, text: hint, kind: 'error' }

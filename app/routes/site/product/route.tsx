@@ -61,16 +61,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = productData.describeOffers(product.id, clock);
-  const isShop = !openedCollection.isFromOpenedCollection(request);
+  const isFromShared = openedCollection.isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
-  const hidesPrices = openedFrom === null ? !isShop : openedFrom.hidePrices;
+  const hidesPrices = openedFrom === null ? isFromShared : openedFrom.hidePrices;
   const { variants, variant, ...links } = productData.describeVariants({ product, offers, url });
   const shown = productData.applyVariant(product, variant, offers);
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   const chosen = variant === null ? best : offers.find(({ id: offerId }) => offerId === variant.productId);
   const page = {
     openedFrom,
-    isFromShared: !isShop,
+    isFromShared,
     // The recipient of a shared link gets no buttons to share or save.
     isShared: url.searchParams.get('ref') === 'shared',
     unseen: describeUnseen(product),
@@ -92,14 +92,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       category: capitalize(nameCategory(category)),
     },
     card,
-    structured: isShop
-      ? productData.structureOf({ product, offers, variants, card }, siteOrigin(request))
-      : [],
+    structured: isFromShared
+      ? []
+      : productData.structureOf({ product, offers, variants, card }, siteOrigin(request)),
     links,
-    offers: isShop && offers.length > 1 ? offers : [],
+    offers: !isFromShared && offers.length > 1 ? offers : [],
     history: hidesPrices ? null : productData.describeHistory(product, clock),
     seenIn: productData.describeSeenIn(product.id, clock),
-    more: isShop ? listMoreProducts(product, 4) : [],
+    more: isFromShared ? [] : listMoreProducts(product, 4),
   };
   return data(page, openedCollection.openedCollectionHeaders(request));
 }

@@ -71,13 +71,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const openedFrom = openedCollection.describeOpenedCollection(request);
   const isFromShared = openedCollection.isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
-  const hasEnded = openedFrom === null && isFromShared;
-  const taggedProducts = hasEnded ? [] : videoData.describeTaggedProducts(video, openedFrom);
+  const isCollectionMissing = openedFrom === null && isFromShared;
+  const taggedProducts = isCollectionMissing ? [] : videoData.describeTaggedProducts(video, openedFrom);
   // Descriptions often name prices and shops.
-  const isHushed = hasEnded || openedFrom?.hidePrices;
-  const description = isHushed ? '' : video.description;
-  const transcript = isHushed ? '' : findTranscript(id);
-  const chapters = isHushed ? [] : listChapters(video);
+  const hidesTexts = isCollectionMissing || openedFrom?.hidePrices;
+  const description = hidesTexts ? '' : video.description;
+  const transcript = hidesTexts ? '' : findTranscript(id);
+  const chapters = hidesTexts ? [] : listChapters(video);
   const card = videoCardOf(video);
   const origin = siteOrigin(request);
   const shown = { video: { ...video, description }, player, taggedProducts, chapters, transcript };

@@ -66,7 +66,7 @@ export function StartTimeRail({ duration, starts, ...links }: StartTimeRailProps
 
 function TaggedProductRow({ product, ...links }: StartTimeProps & { product: TaggedProductData }) {
   const { videoId, openedFrom } = links;
-  const isShop = openedFrom === undefined;
+  const showsShop = openedFrom === undefined;
   return (
     <li className="piece" id={`product-${product.id}`}>
       <ProductImage product={product} sizes="80px" />
@@ -78,10 +78,10 @@ function TaggedProductRow({ product, ...links }: StartTimeProps & { product: Tag
         <UserText className="meta" text={product.note} />
         <div className="piece-shop">
           <Price price={product.price} originalPrice={product.originalPrice} />
-          {isShop && <ShopLink product={product} shop={product.shop} look="link meta" video={videoId} />}
+          {showsShop && <ShopLink product={product} shop={product.shop} look="link meta" video={videoId} />}
         </div>
       </div>
-      {isShop && <SaveButton product={product} />}
+      {showsShop && <SaveButton product={product} />}
     </li>
   );
 }
@@ -91,7 +91,7 @@ type TaggedProductsProps = StartTimeProps & { taggedProducts: TaggedProductData[
 /** Lists the products of the video. The recipient of a collection sees no shop links and no save buttons. */
 export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps) {
   const { videoId, openedFrom } = links;
-  const isShop = openedFrom === undefined;
+  const showsShop = openedFrom === undefined;
   const here = encodeURIComponent(`/video/${videoId}#pieces`);
   return (
     <Section className="video-pieces" titleId="pieces" title={`In this video (${taggedProducts.length})`}>
@@ -100,14 +100,14 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
           <TaggedProductRow key={product.id} {...links} product={product} />
         ))}
       </ul>
-      {isShop && taggedProducts.length > 1 && (
+      {showsShop && taggedProducts.length > 1 && (
         <p>
           <a className="btn btn-line w-full" href={`/compilation/new?video=${videoId}&returnTo=${here}`}>
             <Icon name="bow" /> {`Save all ${taggedProducts.length} to a collection`}
           </a>
         </p>
       )}
-      {isShop && <DisclosureLine />}
+      {showsShop && <DisclosureLine />}
     </Section>
   );
 }

@@ -87,7 +87,7 @@ export async function loadImport({ feedImport, feed }: Found, search: URLSearchP
 
 type ImportChange = Change & Found;
 
-function showImport({ feedImport }: ImportChange, toast: Toast) {
+function backToImport({ feedImport }: ImportChange, toast: Toast) {
   return done(`/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, toast);
 }
 
@@ -101,9 +101,9 @@ type Start = (feedImport: feedImports.FeedImport, actor: User) => Promise<boolea
 
 /** Returns the answer of a button that starts work on an import. */
 const starting = (title: string, start: Start) => async (change: ImportChange) => {
-  if (!(await start(change.feedImport, change.actor))) return showImport(change, STATE_CHANGED);
+  if (!(await start(change.feedImport, change.actor))) return backToImport(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
-  return showImport(change, { title, text: 'This page shows the progress.' });
+  return backToImport(change, { title, text: 'This page shows the progress.' });
 };
 
 const reading = (columns?: FeedColumns) =>
@@ -120,7 +120,7 @@ export const IMPORT_INTENTS = {
   undo: starting('Undoing the import', feedImports.startUndoing),
   async delete(change: ImportChange) {
     const { feedImport } = change;
-    if (!(await feedImports.deleteFeedImport(feedImport))) return showImport(change, STATE_CHANGED);
+    if (!(await feedImports.deleteFeedImport(feedImport))) return backToImport(change, STATE_CHANGED);
     return done(`/admin/feeds/${feedImport.feedId}`, { title: 'Import deleted', text: 'Its products stay.' });
   },
 };
