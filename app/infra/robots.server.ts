@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const MAX_SIZE = 500 * 1024;
 const MAX_SITES = 500;
 /** The parser stores each rule for each agent of its group, so a small file could fill the memory. */
-const MAX_PAIRS = 300_000;
+const MAX_STORED_RULES = 300_000;
 /** The parser compares characters of rules with those of the URL, each with each if the site wants it to. */
 const MAX_STEPS = 100_000_000;
 const sites = new Map<string, { robots: Robots | null; until: number }>();
@@ -20,24 +20,24 @@ export function isAllowed(text: string, url: string, agent = AGENT): boolean | n
 }
 
 function applyRobots(robots: Robots | null, url: string, agent = AGENT): boolean | null {
-  const path = plainUrl(url);
+  const path = decodeUnreserved(url);
   if (robots === null || robots.size * path.length > MAX_STEPS) return null;
   return robots.rules.isAllowed(path, agent) ?? true;
 }
 
 /** Decodes the characters that mean the same when they are encoded (RFC 3986, section 2.3). */
-function plainUrl(text: string): string {
+function decodeUnreserved(text: string): string {
   return text.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
 }
 
-/** Reads like Google a line without a colon, a misspelled `Disallow`, and the name of an agent up to its first space. */
+/** Corrects what Google corrects, too: a misspelled `Disallow`, a missing colon, and text behind an agent's name. */
 function parseRobots(text: string, url: string): Robots | null {
-  const lines = plainUrl(text)
+  const lines = decodeUnreserved(text)
     .replace(/^[ \t]*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
     .replace(/^([ \t]*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
     .replace(/^([ \t]*user-agent[ \t]*:[ \t]*\S+).*/gim, '$1');
   const [agents = [], rules = []] = [/user-agent/gi, /allow/gi].map((word) => lines.match(word) ?? []);
-  if (agents.length * rules.length > MAX_PAIRS) return null;
+  if (agents.length * rules.length > MAX_STORED_RULES) return null;
   return { rules: robotsParser(new URL('/robots.txt', url).href, lines), size: text.length };
 }
 

@@ -80,7 +80,7 @@ export async function purgeTrash(now: Date): Promise<void> {
   await write(() => remove.run(...finalBefore(now)));
 }
 
-const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
+const columnNames = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
 /** Tables whose rows a trigger or a deletion creates: a restored row replaces the new one. */
 const REPLACED = new Set(['offers', 'product_prices', 'former_categories']);
 
@@ -89,7 +89,7 @@ function restoreRow({ table, values }: Row): boolean {
   if (MARKED.has(table))
     return sqlite.prepare(`UPDATE ${table} SET deleted_at = NULL WHERE id = ?`).run(values.id).changes > 0;
   // A row from before an upgrade may have columns that no longer exist. Generated columns cannot be written.
-  const known = new Set(columnsOf.all(table));
+  const known = new Set(columnNames.all(table));
   const columns = Object.keys(values).filter((name) => known.has(name));
   const insert = sqlite.prepare(
     `INSERT OR ${REPLACED.has(table) ? 'REPLACE' : 'IGNORE'} INTO ${table} (${columns.join(', ')})
@@ -97,7 +97,7 @@ function restoreRow({ table, values }: Row): boolean {
   );
   // A nested transaction is a savepoint, so a row that cannot be restored does not undo the others.
   const insertRow = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
-  const put = (row: Record<string, unknown>) => {
+  const tryInsert = (row: Record<string, unknown>) => {
     try {
       return insertRow(columns.map((name) => row[name]));
     } catch (error) {
@@ -105,11 +105,11 @@ function restoreRow({ table, values }: Row): boolean {
       throw error;
     }
   };
-  if (put(values)) return true;
+  if (tryInsert(values)) return true;
   // Its feed may have been deleted or may have added the product again, or the product that it was merged into may not exist.
   if (!('feed_key' in values)) return false;
   const unmerged = { ...values, merged_into_id: null, hidden: values.status === 'draft' ? 1 : 0 };
-  return put(unmerged) || put({ ...unmerged, feed_key: null, feed_id: null });
+  return tryInsert(unmerged) || tryInsert({ ...unmerged, feed_key: null, feed_id: null });
 }
 
 const isFinal = sqlite.prepare<[number, number, number]>(`SELECT 1 FROM trash WHERE id = ? AND ${IS_FINAL}`);

@@ -29,7 +29,7 @@ function readTimes(line: string, pattern: RegExp): Pick<Cue, 'start' | 'end'> | 
   return start === null || end === null || from.replace(pattern, '') !== '' ? null : { start, end };
 }
 
-function clean(lines: string[], tags: RegExp): string {
+function plainText(lines: string[], tags: RegExp): string {
   const plain = decodeHTMLStrict(lines.join('\n').slice(0, MAX_CUE).replace(tags, ''));
   // Each run is read once, from its beginning. Otherwise a long run would take quadratic time.
   return plain.replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '');
@@ -59,7 +59,7 @@ function readVtt(lines: string[]): Cue[] {
       }
     }
     if (lines[at] === '') at += 1;
-    if (times !== null) cues.push({ ...times, text: clean(text, VTT_TAGS).replace(/\n{2,}/g, '\n') });
+    if (times !== null) cues.push({ ...times, text: plainText(text, VTT_TAGS).replace(/\n{2,}/g, '\n') });
   }
   return cues;
 }
@@ -80,7 +80,7 @@ function readSrt(lines: string[]): Cue[] {
     const text = lines.slice(at + 1, next);
     return times === null
       ? []
-      : [{ ...times, text: clean(next === undefined ? text : withoutNumber(text, index + 2), SRT_TAGS) }];
+      : [{ ...times, text: plainText(next === undefined ? text : withoutNumber(text, index + 2), SRT_TAGS) }];
   });
 }
 
@@ -126,11 +126,11 @@ export function writeVtt(cues: readonly Cue[]): string {
 
 /** Automatic captions show each line again above the next one, in between for a hundredth of a second. */
 function isRolling(lines: string[][], cues: readonly Cue[]): boolean {
-  const again = lines.filter((each, at) => at > 0 && each[0] === lines[at - 1]?.at(-1)).length;
+  const repeated = lines.filter((each, at) => at > 0 && each[0] === lines[at - 1]?.at(-1)).length;
   const isSplit = lines.some(
     (each, at) => each.length > 1 || (cues[at]?.end ?? 0) - (cues[at]?.start ?? 0) <= 0.05,
   );
-  return isSplit && again >= (lines.length - 1) / 2 && again > 0;
+  return isSplit && repeated >= (lines.length - 1) / 2 && repeated > 0;
 }
 
 /** Seconds of silence that begin a new paragraph. */
@@ -139,13 +139,13 @@ const PAUSE = 3;
 /** Returns the text of captions in paragraphs. Lines that automatic captions repeat appear once. */
 export function writeTranscript(cues: readonly Cue[]): string {
   const lines = cues.map(({ text }) => text.split('\n').filter((line) => line.trim() !== ''));
-  const rolls = isRolling(lines, cues);
+  const isRepeating = isRolling(lines, cues);
   const parts: string[] = [];
   let last = '';
   for (const [at, cue] of cues.entries()) {
     if (at > 0 && cue.start - (cues[at - 1]?.end ?? 0) >= PAUSE) parts.push('\n\n');
     for (const line of lines[at] ?? []) {
-      if (!rolls || line !== last) parts.push(/^[-–—]/.test(line) ? '\n' : ' ', line);
+      if (!isRepeating || line !== last) parts.push(/^[-–—]/.test(line) ? '\n' : ' ', line);
       last = line;
     }
   }

@@ -38,7 +38,7 @@ const SHORTENERS = new Set(
 
 const bareHost = (host: string) => host.toLowerCase().replace(/^(?:www|m)\./, '');
 
-function parse(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(full) ? new URL(full) : null;
@@ -47,7 +47,7 @@ function parse(text: string): URL | null {
 function unwrapOnce(url: URL): URL | null {
   const [, encoded] = IN_PATH.exec(url.pathname + url.search) ?? [];
   if (encoded !== undefined) {
-    const inPath = parse(/^https?%3A/i.test(encoded) ? decodeURIComponent(encoded) : encoded);
+    const inPath = parseUrl(/^https?%3A/i.test(encoded) ? decodeURIComponent(encoded) : encoded);
     if (inPath !== null) return inPath;
   }
   const host = bareHost(url.host);
@@ -58,14 +58,14 @@ function unwrapOnce(url: URL): URL | null {
   if (WRAPPER_PATHS[host]?.test(url.pathname) === false) return null;
   const target = parameters.map((name) => url.searchParams.get(name)).find((value) => value);
   // ShareASale omits the scheme.
-  return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parse(target) : null;
+  return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parseUrl(target) : null;
 }
 
 const MAX_WRAPPERS = 4;
 
 /** Returns the target of a link behind known redirects, without a request. Returns null for text that is not a URL. */
 export function unwrapLink(text: string): URL | null {
-  let url = parse(text);
+  let url = parseUrl(text);
   for (let level = 0; url !== null && level < MAX_WRAPPERS; level += 1) {
     const inner = decodePart(url.pathname + url.search, '') === '' ? null : unwrapOnce(url);
     if (inner === null) break;
@@ -107,12 +107,12 @@ export function linkKey(text: string): string {
 }
 
 /** Amazon's short links do not name the country. */
-const AMAZON = /^(?:amzn\.(?:to|eu|asia|in)|a\.co)$/;
+const AMAZON_SHORTENERS = /^(?:amzn\.(?:to|eu|asia|in)|a\.co)$/;
 
 /** Returns a retailer's default name: the host of the link's target without `www.`, or '' for an unreadable link. */
 export function nameShop(link: string): string {
   const host = unwrapLink(link)?.hostname.replace(/^www\./, '') ?? '';
-  return AMAZON.test(host) ? 'Amazon' : host;
+  return AMAZON_SHORTENERS.test(host) ? 'Amazon' : host;
 }
 
 /** Returns a stored retailer's name, which is derived when the link is stored in its place. */

@@ -21,6 +21,7 @@ export type RouteHandle = {
   rightToPost?: Right;
   /** The query parameter whose token permits a cross-site post, such as RFC 8058's one-click post of email programs. */
   permittedBy?: string;
+  /** True for a page with a short footer, no header and the share page's style. */
   isBare?(data: object): boolean;
   /** The page shows no videos or products, so their style loads last, for the pages that its links open. */
   usesLateStyle?: true;

@@ -13,7 +13,7 @@ export function readStartTime(text: string): number | null {
 }
 
 /** Reads a URL's `t`, in seconds within the video, or null. */
-export function readStart(text: string | null, duration: number | null): number | null {
+export function readStartParam(text: string | null, duration: number | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   const start = Number(text);
   return start <= (duration ?? MAX_START_SECONDS) ? start : null;

@@ -9,7 +9,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** Bytes that show the type of a file. */
 const HEAD = 64 * 1024;
 /** Bytes that are unpacked for a preview, while the user waits. */
-export const FIRST_LOOK = 4 * 1024 * 1024;
+export const PREVIEW_BYTES = 4 * 1024 * 1024;
 
 /** Reports a file that cannot be read as text. The message is shown to the user who chose the file. */
 export class UnreadableFile extends Error {
@@ -63,7 +63,7 @@ async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Bu
   }
 }
 
-const OTHERS: readonly [bytes: string, what: string][] = [
+const BINARY_TYPES: readonly [bytes: string, what: string][] = [
   ['PK\x03\x04', 'a zip archive or an Excel file. Unpack it, or save it as CSV'],
   ['MZ', 'a program'],
   ['\x7fELF', 'a program'],
@@ -75,10 +75,10 @@ const OTHERS: readonly [bytes: string, what: string][] = [
   ['Rar!', 'a RAR archive. Unpack it'],
 ];
 
-function refuseOthers(head: Buffer): void {
+function refuseBinary(head: Buffer): void {
   const start = head.subarray(0, 8).toString('latin1');
-  const other = OTHERS.find(([bytes]) => start.startsWith(bytes));
-  if (other !== undefined) throw new UnreadableFile(`This is ${other[1]}.`);
+  const type = BINARY_TYPES.find(([bytes]) => start.startsWith(bytes));
+  if (type !== undefined) throw new UnreadableFile(`This is ${type[1]}.`);
 }
 
 /** Detects UTF-16 without a byte order mark by the zero in every other byte of Latin text. */
@@ -94,7 +94,7 @@ function guessUtf16(head: Buffer): string | null {
   return even > pairs * 0.6 && odd < pairs * 0.1 ? 'utf-16be' : null;
 }
 
-function readMark(head: Buffer): string | null {
+function detectUnicode(head: Buffer): string | null {
   const mark = head.subarray(0, 3).toString('hex');
   if (mark === 'efbbbf') return 'utf-8';
   if (mark.startsWith('fffe')) return 'utf-16le';
@@ -138,7 +138,7 @@ async function createDecoder(encoding: string): Promise<Decoder | null> {
 }
 
 /** Browsers read these names as supersets from Windows (WHATWG Encoding, 4.2). */
-const WINDOWS: Record<string, string> = {
+const WINDOWS_NAMES: Record<string, string> = {
   'iso-8859-1': 'windows-1252',
   latin1: 'windows-1252',
   ascii: 'windows-1252',
@@ -146,21 +146,21 @@ const WINDOWS: Record<string, string> = {
   'iso-8859-9': 'windows-1254',
 };
 
-function nameOf(encoding: string): string {
+function encodingName(encoding: string): string {
   const name = encoding.toLowerCase();
-  return WINDOWS[name] ?? name;
+  return WINDOWS_NAMES[name] ?? name;
 }
 
 async function guess(bytes: Buffer): Promise<string> {
   const { default: chardet } = await import('chardet');
-  const guessed = nameOf(chardet.detect(bytes) ?? '');
+  const guessed = encodingName(chardet.detect(bytes) ?? '');
   // The first byte of an old encoding may come late, so text is UTF-8 only when all of it is.
   if (guessed.startsWith('utf') || (await createDecoder(guessed)) === null) return 'windows-1252';
   return guessed;
 }
 
 /** Single-byte encodings. Text in them is hardly ever valid UTF-8, so a declaration of one is wrong for valid UTF-8. */
-const ONE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
+const SINGLE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
 
 async function chooseEncoding(
   { isUtf8, isAscii, sample }: { isUtf8: boolean; isAscii: boolean; sample: Buffer },
@@ -168,10 +168,10 @@ async function chooseEncoding(
 ): Promise<string> {
   for (const each of declared) {
     if (each === null || each === undefined) continue;
-    const name = nameOf(each);
+    const name = encodingName(each);
     // The bytes already rule these encodings out.
     if (/^utf-?(?:8|16|32)|^unicode/.test(name) || (await createDecoder(name)) === null) continue;
-    return isUtf8 && !isAscii && ONE_BYTE.test(name) ? 'utf-8' : name;
+    return isUtf8 && !isAscii && SINGLE_BYTE.test(name) ? 'utf-8' : name;
   }
   return isUtf8 ? 'utf-8' : guess(sample);
 }
@@ -184,8 +184,8 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
   for await (const chunk of readBytes(path)) {
     if (head === null) {
       head = chunk.subarray(0, HEAD);
-      refuseOthers(head);
-      const mark = readMark(head);
+      refuseBinary(head);
+      const mark = detectUnicode(head);
       if (mark !== null) return mark;
     }
     const declared = [readDeclaration(head), charset];
@@ -218,7 +218,7 @@ export async function* readText(file: TextFile, maxBytes = MAX_BYTES): AsyncGene
 /** Returns the first characters of a file. @throws UnreadableFile */
 export async function readHead(file: TextFile, length = 20_000): Promise<string> {
   let head = '';
-  for await (const text of readText(file, FIRST_LOOK)) {
+  for await (const text of readText(file, PREVIEW_BYTES)) {
     head += text;
     if (head.length >= length) break;
   }
@@ -240,7 +240,7 @@ export async function decodeBytes(bytes: Buffer, charset: string | null = null):
   const from = isUnicode ? 0 : bytes.findIndex((byte) => byte > 127);
   const sample = bytes.subarray(from, from + HEAD);
   const findings = { isUtf8: isUnicode, isAscii: isAscii(bytes), sample };
-  const encoding = readMark(head) ?? (await chooseEncoding(findings, [readDeclaration(head), charset]));
+  const encoding = detectUnicode(head) ?? (await chooseEncoding(findings, [readDeclaration(head), charset]));
   const decoder = await createDecoder(encoding);
   return decoder === null ? bytes.toString('utf8') : decoder.write(bytes) + decoder.end();
 }

@@ -41,7 +41,7 @@ function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'tit
 
 type ChartLineProps = Pick<BarChartProps, 'bars'> & { label: string; hasScale?: boolean };
 
-/** The line of a chart over its area, without text. It begins and ends at the edges. Without a scale, it shows only the changes. */
+/** The line and the area of a chart, without text. Without a scale it does not begin at zero, so that small changes are visible. */
 export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
   const highest = Math.max(1, ...values);
@@ -64,7 +64,7 @@ export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
   );
 }
 
-/** A chart, or nothing without values. Only its line is SVG and stretches to any width: the scale and the labels are text, with its usual size. */
+/** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
 export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return null;
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -101,7 +101,7 @@ type FilterBarProps = {
   button?: string;
 };
 
-/** The filters of a list in one line, the further ones in a menu with the button. Enter in the search applies them too. The form uses GET, so that each view has a URL. */
+/** The filters of a list in one line, and further ones in a menu. The form uses GET, so that each view has a URL. */
 export function FilterBar({
   action,
   label,

@@ -8,7 +8,7 @@ import { guessColumns } from '#app/features/feeds/feed-guesses';
 import { readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
 import { htmlToText } from '#app/lib/html-text';
-import { FIRST_LOOK, UnreadableFile } from '#app/lib/text-file.server';
+import { PREVIEW_BYTES, UnreadableFile } from '#app/lib/text-file.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
 let next = 0;
@@ -213,7 +213,7 @@ test('a file larger than the sample is read to its end', async () => {
   const text = `id,title,link,price,category,description\n${many}last,5 €,https://shop.example/last,$2,robes,\n`;
   const found = await read(iconv.encode(text, 'windows-1252'));
   expect(found).toHaveLength(4_501);
-  expect(text.length).toBeGreaterThan(FIRST_LOOK);
+  expect(text.length).toBeGreaterThan(PREVIEW_BYTES);
   expect(found.at(-1)).toMatchObject({ key: 'last', name: '5 €' });
 });
 

@@ -5,7 +5,7 @@ import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { readChapters } from '#app/lib/chapters';
 import { formatDuration } from '#app/lib/format';
 import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
-import { readStart, readStartTime } from '#app/lib/start-time';
+import { readStartParam, readStartTime } from '#app/lib/start-time';
 
 test.each([
   [0, '0:00'],
@@ -40,7 +40,7 @@ test.each([
   ['1:24', 100, null],
   [null, 100, null],
 ] as const)('t=%s in a video of %s seconds starts at %s', (text, duration, start) => {
-  expect(readStart(text, duration)).toBe(start);
+  expect(readStartParam(text, duration)).toBe(start);
 });
 
 describe('chapters', () => {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { findDelimiter } from '#app/lib/csv';
-import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { PREVIEW_BYTES, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { guessColumns, listNames } from './feed-guesses';
 import type { FeedFormat, FeedLine, FeedRecord } from './feed-mapping';
@@ -112,7 +112,7 @@ export function readFeed(file: TextFile, format: FeedFormat, largest?: number): 
 
 export async function previewFeed(file: TextFile, format: FeedFormat) {
   const rows: FeedRecord[] = [];
-  for await (const { record } of readFeed(file, format, FIRST_LOOK)) {
+  for await (const { record } of readFeed(file, format, PREVIEW_BYTES)) {
     rows.push(record);
     if (rows.length === 5) break;
   }

@@ -1,5 +1,5 @@
 import { truncate } from '#app/lib/format';
-import { FIRST_LOOK, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
+import { PREVIEW_BYTES, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { createXmlReader } from '#app/lib/xml-reader.server';
 import type { FeedLine, FeedRecord } from './feed-mapping';
@@ -52,10 +52,10 @@ async function readStructure(file: TextFile): Promise<Structure> {
   });
   let size = 0;
   // Bytes: a character takes four at most.
-  for await (const text of readText(file, FIRST_LOOK * 5)) {
+  for await (const text of readText(file, PREVIEW_BYTES * 5)) {
     xml.write(text);
     size += text.length;
-    if (size > FIRST_LOOK) return structure;
+    if (size > PREVIEW_BYTES) return structure;
   }
   xml.end();
   return structure;

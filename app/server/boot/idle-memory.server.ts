@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The time between two looks, in milliseconds, and the processor time of an idle process in between. */
-const PERIOD = 10_000;
+const CHECK_INTERVAL = 10_000;
+/** A process is idle that uses less processor time between two checks, in milliseconds. */
 const MAX_BUSY = 200;
 
 /** Collects garbage once when the process becomes idle. V8 would keep its nursery and the pages that it has emptied. */
@@ -17,5 +17,5 @@ export function freeMemoryWhenIdle(): void {
     const isIdle = (user + system) / 1_000 < MAX_BUSY;
     if (isIdle && !isFreed) collect();
     isFreed = isIdle;
-  }, PERIOD).unref();
+  }, CHECK_INTERVAL).unref();
 }

@@ -57,7 +57,7 @@ export function startJobs(): void {
     removeOrphanedUploads(new Set([...listFeedFiles(), ...listContentFiles()])),
   );
   repeat(10 * MINUTE, deleteExpired, deriveMissingFacts, () => queueWeeklyMail(now()));
-  // A due text or product appears within a minute.
+  // A due text or product appears within half a minute.
   repeat(
     15 * SECOND,
     () => publishDueGuides(now()),
@@ -80,7 +80,7 @@ export function startJobs(): void {
   );
 }
 
-/** How long the end waits for an email that is being sent, in milliseconds. */
+/** How long a process that ends waits for an email that is being sent, in milliseconds. */
 const MAIL_GRACE = 8_000;
 let stopped: Promise<unknown> | undefined;
 

@@ -11,7 +11,7 @@ import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
-import { readStart } from '#app/lib/start-time';
+import { readStartParam } from '#app/lib/start-time';
 import { answerMissing } from '#app/server/web/intents.server';
 import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     isFromShared,
     player,
     opened: query.get('play') === '1',
-    start: readStart(query.get('t'), video.duration),
+    start: readStartParam(query.get('t'), video.duration),
     openedFrom: openedFrom && { query: openedFrom.query, path: openedFrom.path, title: openedFrom.title },
     taggedProducts,
     chapters,
