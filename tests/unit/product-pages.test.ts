@@ -179,6 +179,50 @@ test('reads the parts of microdata that an itemref names, before and after the i
   expect(page).toEqual({ name: 'Cup', price: eur('9.00'), images: ['https://a.example/cup.jpg'] });
 });
 
+test('keeps a product that is a property of nothing, when an offer has an itemref', () => {
+  const html = `<div itemprop="mainEntityOfPage" itemscope itemtype="https://schema.org/Product"><b itemprop="name">Cup</b>
+    <div itemprop="offers" itemscope itemtype="https://schema.org/Offer" itemref="branch"><meta itemprop="price" content="9">
+    <meta itemprop="priceCurrency" content="EUR"></div></div>
+    <div itemscope itemtype="https://schema.org/Product"><a itemprop="name" href="/other">Other</a></div>`;
+  expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name: 'Cup', price: eur('9.00') });
+});
+
+test('reads the text of a link that is a name or a brand, without the label of a brand', () => {
+  const html = `<div itemscope itemtype="https://schema.org/Product"><a itemprop="name" href="/cup">Cup</a>
+    <p itemprop="brand"><a href="/clay">More of the brand: Clay</a></p></div>`;
+  expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name: 'Cup', brand: 'Clay' });
+});
+
+test.each([
+  ['Lamp - white', 'Shop', 'Lamp - white'],
+  ['Lamp - Shop', 'Shop', 'Lamp'],
+  ['茶杯｜小店', '小店', '茶杯'],
+  ['Workshop', 'shop', 'Workshop'],
+])('reads the name of a page without a price: %s', (title, site, name) => {
+  const html = `<meta property="og:title" content="${title}"><meta property="og:site_name" content="${site}">`;
+  expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name });
+});
+
+test('reads URLs escaped twice, the file of an image, and the old code of the ruble', () => {
+  const image = { url: '/page-of-image', contentUrl: '/cup.jpg?w=80&amp;h=80' };
+  const offers = { price: 249, priceCurrency: 'RUR' };
+  expect(factsOf({ '@type': 'Product', name: 'Cup', image, offers })).toEqual({
+    name: 'Cup',
+    price: { amount: '249.00', currency: 'RUB', oldAmount: null },
+    images: ['https://a.example/cup.jpg?w=80&h=80'],
+  });
+});
+
+test('reads the variants that the names of offers tell', () => {
+  const offer = (name: string, price: number) => ({ '@type': 'Offer', name, price, priceCurrency: 'EUR' });
+  const product = (...offers: object[]) => factsOf({ '@type': 'Product', name: 'Robe', offers });
+  expect(product(offer('Small / Black', 45), offer('Robe - M / Red', 40)).variants).toMatchObject([
+    { size: 'Small', color: 'Black', price: eur('45.00') },
+    { size: 'M', color: 'Red', price: eur('40.00') },
+  ]);
+  expect(product(offer('Robe', 45), offer('Robe', 40)).variants).toBeUndefined();
+});
+
 test('prefers the product that the title names', () => {
   const product = (name: string, price: number) => ({
     '@type': 'Product',

@@ -41,6 +41,14 @@ function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
   return { ...now, oldAmount: old?.amount ?? now.oldAmount };
 }
 
+/** Leaves out the site's name, which shops put after the name of a product, or in its place. */
+function withoutSite(title: string, site: string): string {
+  if (site === '' || !title.endsWith(site)) return title;
+  const rest = title.slice(0, -site.length);
+  const name = rest.replace(/\s*[|｜]\s*$|\s[–—-]\s$/, '');
+  return name === rest && rest !== '' ? title : name;
+}
+
 function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
   const meta = (...names: string[]) => cleanText(firstMeta(markup, ...names));
   const name = meta('og:title');
@@ -49,8 +57,7 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
     (each) => markup.metas.get(each) ?? [],
   );
   return {
-    // Some shops repeat their own name.
-    name: name === meta('og:site_name') ? '' : name,
+    name: withoutSite(name, meta('og:site_name')),
     description: cleanLines(firstMeta(markup, 'og:description')),
     brand: meta('product:brand', 'og:brand'),
     gtin:
@@ -69,9 +76,7 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
 function readTitle(markup: PageMarkup): string {
   const title = cleanText(markup.title.slice(0, 500));
   const heading = markup.headings.map(cleanText).find((each) => each.length > 2 && title.includes(each));
-  const site = cleanText(firstMeta(markup, 'og:site_name'));
-  const [, before, after] = /^(.+) [|–—-] ([^|–—]+)$/.exec(title) ?? [];
-  return heading ?? (before !== undefined && after === site ? before : title);
+  return heading ?? withoutSite(title, cleanText(firstMeta(markup, 'og:site_name')));
 }
 
 type SourceFacts = [source: PageSource, facts: Partial<PageFacts>];
@@ -114,7 +119,7 @@ function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>)
 /** Adds the color that only the heading has, and leaves out the price that some titles begin with. */
 function completeName(name: string, { price }: ReadPage, page: { color: string; title: string }): string {
   const [first = '', ...rest] = name.split(/\s[·|–—-]\s/);
-  const isPrice = rest.length > 0 && readAmount(first)?.amount === price?.value.amount;
+  const isPrice = rest.length > 0 && price && readAmount(first)?.amount === price.value.amount;
   const short = isPrice ? name.slice(name.indexOf(first) + first.length).replace(/^\s\S\s/, '') : name;
   const colored = [' - ', ' – ', ', '].map((join) => short + join + page.color);
   return colored.find((each) => page.color !== '' && page.title.includes(each)) ?? short;

@@ -32,6 +32,7 @@ const URL_ATTRIBUTES: [RegExp, string[]][] = [
   [/^time$/, ['datetime']],
   [/^(?:data|meter)$/, ['value']],
 ];
+const LINKED_TEXT = /^(?:name|brand|manufacturer|color|size|description)$/;
 const BLOCK = /^(?:address|article|blockquote|div|dl|h[1-6]|ol|p|section|table|ul)$/;
 const LINE = /^(?:br|dd|dt|hr|li|tr)$/;
 
@@ -65,7 +66,7 @@ class MarkupReader {
     if (isScope) this.openScope(attributes, names, owner);
     else if (owner !== undefined && names.length > 0) {
       const add = (value: nodes.StructuredValue) => this.addProperty(owner, names, value);
-      const value = propertyValue(name, attributes);
+      const value = propertyValue(name, names, attributes);
       const other = take;
       if (value !== null) add(value);
       else
@@ -159,10 +160,12 @@ class MarkupReader {
 }
 
 /** Returns the value of a property, or null when it is the element's text (HTML, 5.2.4). */
-function propertyValue(element: string, attributes: Attributes): string | null {
+function propertyValue(element: string, names: readonly string[], attributes: Attributes): string | null {
   // A shop that leaves `content` empty prints the value.
   if (attributes.content?.trim() || (element === 'meta' && attributes.content !== undefined))
     return attributes.content;
+  // A link that is a name or a brand is meant by its text.
+  if (element === 'a' && names.some((name) => LINKED_TEXT.test(name))) return null;
   const url = URL_ATTRIBUTES.find(([elements]) => elements.test(element))?.[1]
     .map((name) => attributes[name])
     .find((value) => value && !/^data:/i.test(value));
@@ -173,7 +176,8 @@ export function readMarkup(html: string): PageMarkup {
   const named = [
     ...html.matchAll(/\bitemref\s*=\s*(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s>"']{1,500}))/gi),
   ].slice(0, 50);
-  const reader = new MarkupReader(new Set(named.flatMap((match) => match.slice(1).join(' ').split(/\s+/))));
+  const ids = named.flatMap((match) => match.slice(1).join(' ').match(/\S+/g) ?? []);
+  const reader = new MarkupReader(new Set(ids));
   const parser = new Parser({
     onopentag: (name, attributes) => reader.open(name, attributes),
     ontext: (text) => reader.text(text),

@@ -8,9 +8,8 @@ export type PagePrice = { amount: string; currency: string | null; oldAmount: st
 const NO_CURRENCY = 'XTS';
 
 function readCurrency(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  if (/^[A-Z]{3}$/.test(code)) return code;
-  const found = readMoney(`1 ${text}`, NO_CURRENCY)?.currency;
+  const code = text.trim().replace(/^[a-z]{3}$/i, (each) => each.toUpperCase());
+  const found = readMoney(`1 ${code}`, NO_CURRENCY)?.currency;
   return found === undefined || found === NO_CURRENCY ? null : found;
 }
 

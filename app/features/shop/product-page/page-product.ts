@@ -27,8 +27,10 @@ const GROUP = /^productgroup$/;
 
 /** Resolves a URL of the page. Returns '' for another scheme. Images over http are also served over https. */
 export function resolveUrl(text: string, base: string): string {
-  if (text === '' || !URL.canParse(text, base)) return '';
-  const url = new URL(text, base);
+  // Some shops escape it twice.
+  const given = text.replaceAll('&amp;', '&');
+  if (given === '' || !URL.canParse(given, base)) return '';
+  const url = new URL(given, base);
   if (url.protocol === 'http:') url.protocol = 'https:';
   return url.protocol === 'https:' ? url.href : '';
 }
@@ -108,7 +110,7 @@ function gtinOf(node: StructuredNode): string | null {
 
 function imagesOf(node: StructuredNode, base: string): string[] {
   const texts = (node.image ?? []).map((image) =>
-    typeof image === 'object' ? textOf(image, 'url', 'contenturl') : String(image),
+    typeof image === 'object' ? textOf(image, 'contenturl', 'url') : String(image),
   );
   return [...new Set(texts.map((text) => resolveUrl(text.trim(), base)).filter(Boolean))];
 }
@@ -153,11 +155,14 @@ function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map
   return others.length === 0 ? [] : isOfType(main, GROUP) ? others : [main, ...others];
 }
 
-/** Offers that are items of their own kind: `itemOffered` with a size. */
-function listOfferedItems(main: StructuredNode): StructuredNode[] {
-  return listOffers(main).flatMap((offer) => {
-    const [item] = nodesOf(offer.itemoffered);
-    return item ? [{ ...item, offers: [offer] }] : [];
+/** Offers that are items of their own kind: `itemOffered` with a size, or offers named by their options, 'S / Black'. */
+function listOfferedItems(main: StructuredNode, name: string): StructuredNode[] {
+  const offers = listOffers(main);
+  return offers.flatMap((offer) => {
+    const [item = offer] = nodesOf(offer.itemoffered);
+    if (item === offer && offers.length === 1) return [];
+    const own = nameOf(item);
+    return [{ ...item, name: [own.startsWith(name) ? own : `${name} - ${own}`], offers: [offer] }];
   });
 }
 
@@ -170,8 +175,8 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
   if (main === undefined) return null;
   const members = listMembers(main, products, byId);
   const name = nameOf(main) || nameOf(members[0] ?? {});
-  const variants = [...members, ...(members.length === 0 ? listOfferedItems(main) : [])].flatMap((node) =>
-    readVariant(node, { base, name }),
+  const variants = [...members, ...(members.length === 0 ? listOfferedItems(main, name) : [])].flatMap(
+    (node) => readVariant(node, { base, name }),
   );
   const offers = members.length === 0 ? readOffers(main) : members.flatMap(readOffers);
   const all = offers.length === 0 ? readOffers(main) : offers;
@@ -183,7 +188,8 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
     name,
     color: members.length === 0 ? textOf(main, 'color') : '',
     description: cleanLines(String((main.description ?? []).find((text) => typeof text === 'string') ?? '')),
-    brand: textOf(main, 'brand') || textOf(lead ?? {}, 'brand'),
+    // Some shops write the brand after a label: 'More of the brand: Acme'.
+    brand: (textOf(main, 'brand') || textOf(lead ?? {}, 'brand')).replace(/^.*:\s/, ''),
     gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
     mpn: textOf(main, 'mpn'),
     price: lowest(all),
