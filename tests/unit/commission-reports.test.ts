@@ -229,3 +229,29 @@ test('reads the headings of a Spanish report', async () => {
   );
   expect(rows).toMatchObject([{ date: '2026-04-13', commission: 105.59, transactionId: '9', subId: 'v12' }]);
 });
+
+test.each([
+  [
+    'Skimlinks',
+    'commission_id,merchant_name,transaction_date,order_amount,publisher_amount,status,payment_status,custom_id',
+  ],
+  ['Sovrn', 'Revenue ID,Merchant,Commission Date,Order Value,Revenue,Status,Payment Status,CUID'],
+  ['Admitad', 'Action ID,advcampaign_name,Action date,cart,payment,Status,Payment Status,subid,subid1'],
+  [
+    'FlexOffers',
+    'Transaction ID,Advertiser Name,Event Date,Sales Amount,Commission,Order Status,Payment Status,Sub Tracking',
+  ],
+  ['Webgains', 'Transaction ID,Program Name,Date,Value,Commission,Status,Payment Status,Click Ref'],
+])('reads a report of %s', async (name, heading) => {
+  const { network, rows } = await readShort(
+    `${heading}\n1,Shop,2026-05-02 10:00:00,30.00,3.00,approved,paid,v12\n2,Shop,2026-05-02 10:00:00,30.00,3.00,canceled,unpaid,\n`,
+  );
+  const row = { date: '2026-05-02', retailer: 'Shop', sale: 30, commission: 3, currency: null };
+  expect([network, rows]).toEqual([
+    name,
+    [
+      { ...row, status: 'paid', subId: 'v12', transactionId: '1' },
+      { ...row, status: 'declined', subId: null, transactionId: '2' },
+    ],
+  ]);
+});

@@ -66,8 +66,13 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
 }
 type Reader = ReturnType<typeof createReader>;
 
+const isPaid = (row: tables.ReportRow, { named }: Reader) =>
+  named(row, 'cleareddate') !== '' ||
+  /^(?:1|true|yes|paid)$/i.test(named(row, 'paidtopublisher') || named(row, 'paymentstatus'));
+
 /** Returns the status of a row, or its unknown word. */
-function statusOf(row: tables.ReportRow, commission: number, { network, cell, named, words }: Reader) {
+function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
+  const { network, cell, named, words } = reader;
   if (network?.name === 'ShareASale') {
     if (/^(?:1|true|yes)/i.test(named(row, 'voided'))) return 'declined';
     if (named(row, 'paiddate') !== '') return 'paid';
@@ -76,9 +81,8 @@ function statusOf(row: tables.ReportRow, commission: number, { network, cell, na
   const word = cell(row, 'status');
   const status = word === '' ? null : (words.get(values.plain(word)) ?? values.readStatus(word));
   if (word !== '' && status === null) return { word };
-  const isPaid = named(row, 'cleareddate') !== '' || /^(?:1|true|yes)$/i.test(named(row, 'paidtopublisher'));
   if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
-  if (status !== 'declined' && isPaid) return 'paid';
+  if (status !== 'declined' && isPaid(row, reader)) return 'paid';
   return network?.name === 'CJ' && commission < 0 && /^(?:false|no|0)$/i.test(named(row, 'original'))
     ? 'declined'
     : status;
