@@ -1,5 +1,5 @@
 /** Sizes that mean nothing, such as the option of a Shopify product without options. */
-const NONE = /^(?:-+|\.|n\/?a|none|null|default(?: title)?|not applicable)$/i;
+const MEANINGLESS = /^(?:-+|\.|n\/?a|none|null|default(?: title)?|not applicable)$/i;
 
 const ONE_SIZE =
   /^(?:one[\s-]*size(?:[\s-]*(?:only|fits[\s-]*(?:all|most)))?|1[\s-]*size|o\/?s(?:f[am])?|free(?:[\s-]*size)?|univers[ae]l|unisize|uni|t\.?u\.?|taille[\s-]*unique|unique|einheitsgr(?:ö(?:ß|ss)|oess)e|talla [uú]nica|tamanho [uú]nico|[uú]nic[oa]|taglia unica|(?:een|één|one) maat|en størrelse|onesize|rozmiar uniwersalny|univerzální|均码|均碼|フリー(?:サイズ)?|프리(?:사이즈)?)$/i;
@@ -13,7 +13,7 @@ const STOCK =
 
 const LETTER =
   /^(?:(\d)[\s-]*)?((?:(?:extra|xtra|x)[\s-]*)*)(small|sml|sm|s|medium|med|md|m|large|lrg|lg|l)$/i;
-const ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
+const LETTER_ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
 
 /** 'x-large', '1X' and '2 Extra Large' → 'XL', '1X' and 'XXL'. Plus sizes and Asian sizes ('3L') keep their number. */
 function readLetter(text: string): string | null {
@@ -33,17 +33,17 @@ function readLetterRange(text: string): string | null {
     const [first, second] = [text.slice(0, index), text.slice(index + separator.length)].map(readLetter);
     if (!first || !second) continue;
     if (first === second) return first;
-    const isNext = ORDER.indexOf(second) - ORDER.indexOf(first) === 1;
+    const isNext = LETTER_ORDER.indexOf(second) - LETTER_ORDER.indexOf(first) === 1;
     return first + (isNext || separator.includes('/') ? '/' : '-') + second;
   }
   return null;
 }
 
-const BODY = /^(?:(.+?)[\s/-]+(tall|petite|plus|long|short|regular)|(tall|petite|plus)[\s/-]+(.+))$/i;
+const BODY_FIT = /^(?:(.+?)[\s/-]+(tall|petite|plus|long|short|regular)|(tall|petite|plus)[\s/-]+(.+))$/i;
 
 /** 'LARGE TALL' → 'L Tall', 'Petite Small' → 'S Petite'. */
-function readBody(text: string): string | null {
-  const [, before, last, first, after] = BODY.exec(text) ?? [];
+function readBodyFit(text: string): string | null {
+  const [, before, last, first, after] = BODY_FIT.exec(text) ?? [];
   const [size, body] = [before ?? after, last ?? first];
   const letter = size === undefined ? null : readLetter(size);
   return letter && body ? `${letter} ${body.charAt(0).toUpperCase()}${body.slice(1).toLowerCase()}` : null;
@@ -87,25 +87,25 @@ function readNumber(text: string): string | null {
   return unit === '' ? plain : `${plain} ${/^(?:in.*|")$/i.test(unit) ? 'in' : unit.toLowerCase()}`;
 }
 
-function readOne(text: string): string {
+function readSize(text: string): string {
   if (ONE_SIZE.test(text)) return 'One size';
   if (/^(?:new[\s-]?born|nb)$/i.test(text)) return 'Newborn';
   const known =
     readLetter(text) ??
     readLetterRange(text) ??
-    readBody(text) ??
+    readBodyFit(text) ??
     readAge(text) ??
     readBra(text) ??
     readNumber(text);
   if (known !== null) return known;
   // Characters of a script without letter sizes around one: '大码4XL', 'M号'.
   const [, inner = text] = /^\p{Script=Han}*([a-z0-9]+)\p{Script=Han}*$/iu.exec(text) ?? [];
-  if (inner !== text) return readOne(inner);
+  if (inner !== text) return readSize(inner);
   return text.replace(COUNTRY, (country) => country.toUpperCase()).replace(/(\d)\.0(?!\d)/g, '$1');
 }
 
 /** Writes full-width characters, quotation marks for inches, and halves in one way. */
-function tidy(text: string): string {
+function unifyCharacters(text: string): string {
   return text
     .replace(/(\d)\s*(?:″|”|''|’’)/g, '$1"')
     .replace(/(\d)\s*½/g, '$1.5')
@@ -119,7 +119,7 @@ function tidy(text: string): string {
 
 /** True for a text that is surely a size: letters, a number, an age, a bra size or one size. */
 export function isSize(text: string): boolean {
-  const tidied = tidy(text.slice(0, 60));
+  const tidied = unifyCharacters(text.slice(0, 60));
   return (
     ONE_SIZE.test(tidied) ||
     [readLetter, readLetterRange, readAge, readBra, readNumber].some((read) => read(tidied))
@@ -138,12 +138,12 @@ export function splitSizes(text: string): string[] {
  * pages print the size as the retailer writes it. What no rule covers stays as written.
  */
 export function normalizeSize(text: string): string | null {
-  const tidied = tidy(text.slice(0, 200)).replace(STOCK, '').replace(LABEL, '');
-  if (tidied === '' || NONE.test(tidied)) return null;
+  const tidied = unifyCharacters(text.slice(0, 200)).replace(STOCK, '').replace(LABEL, '');
+  if (tidied === '' || MEANINGLESS.test(tidied)) return null;
   const sizes = splitSizes(tidied);
-  if (sizes.length > 1) return sizes.map(readOne).join(', ');
+  if (sizes.length > 1) return sizes.map(readSize).join(', ');
   const [, outer, inner] = /^([^()]+?) ?\(([^()]+)\)$/.exec(tidied) ?? [];
-  if (outer === undefined || inner === undefined) return readOne(tidied);
-  const [size, note] = [readOne(outer), readOne(inner)];
+  if (outer === undefined || inner === undefined) return readSize(tidied);
+  const [size, note] = [readSize(outer), readSize(inner)];
   return size === note || /\p{Script=Han}/u.test(inner) ? size : `${size} (${note})`;
 }
