@@ -5,7 +5,7 @@ import { storeMessage } from '#app/features/contact/inbox.server';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { endpoint } from '#app/server/api/endpoint.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import { NOTICES, subscriptionNotice } from '#app/server/web/toast.server';
 
 const subscription = {
@@ -19,7 +19,7 @@ const subscription = {
 type Subscription = { body: z.output<typeof subscriptionSchema>; context: AppLoadContext };
 
 async function answerSubscription({ body, context }: Subscription, usual: 'home' | 'newsletter') {
-  await subscribe({ email: body.email, source: body.source ?? usual, asker: clientAddressOf(context) });
+  await subscribe({ email: body.email, source: body.source ?? usual, asker: clientKeyOf(context) });
   return { data: null, message: NOTICES[subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION })].text };
 }
 

@@ -14,7 +14,7 @@ import type { Toast } from '#app/lib/toast';
 import { createToken, deriveShareCode } from '#app/lib/token.server';
 import { refuseTooMany, textOf } from '#app/server/web/form.server';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import { createdWith, redirectWithToast } from '#app/server/web/toast.server';
 
 /** Makes a name of one product or video fit the title of a collection. */
@@ -61,7 +61,7 @@ export async function toggleByPress(request: Request, sent: Parameters<typeof re
   const { form, context } = sent;
   // Undo names the product and the page in its URL.
   for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.set(name, value);
-  const counted = await countHit('change', clientAddressOf(context));
+  const counted = await countHit('change', clientKeyOf(context));
   if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
   const [productId] = readProducts(form);
   const wasSaved = textOf(form, 'saved') !== 'no';

@@ -9,7 +9,7 @@ import { parseJson } from '#app/lib/json';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { readOwner } from '#app/server/web/owner.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import { type Access, admit } from './admission.server';
 import { type Reply, refuse, refuseField } from './reply.server';
 
@@ -129,7 +129,7 @@ async function readCall(
   const params = described.params.safeParse(given).data ?? refuse(wrongPath.status, wrongPath.error);
   const query = readQuery(request, described.query);
   const body = takesBody(described) ? await readBody(request, described.body) : undefined;
-  const counted = limit === undefined ? null : await countHit(limit, clientAddressOf(context));
+  const counted = limit === undefined ? null : await countHit(limit, clientKeyOf(context));
   if (counted?.ok === false) refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
   const owner = async (): Promise<Owner> =>
     token === null || user === null ? readOwner(request) : { userId: user.id };

@@ -8,7 +8,7 @@ import { findRedirect } from '#app/features/redirects/redirect.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import type { PageKind } from '#app/lib/route-handle';
-import { countCachedSearch, isHuman, wantsNoCount } from '#app/server/web/visitor.server';
+import { countCachedSearch, isCounted } from '#app/server/web/visitor.server';
 import { type BuiltRoute, pathOf } from './route-finder.server';
 
 /** Lines in one write. Several processes share the terminal, and a pipe keeps only 4,096 bytes together (pipe(7)). */
@@ -81,7 +81,7 @@ export function countMissing(view: View): void {
     if (redirect !== null) countRedirectLater(redirect.id);
     return;
   }
-  if (isPageRequest(view) && isHuman(headers) && !wantsNoCount(headers)) countMissingLater(path);
+  if (isPageRequest(view) && isCounted(headers)) countMissingLater(path);
 }
 
 const siteHost = env.SITE_URL && new URL(env.SITE_URL).host;
@@ -108,7 +108,7 @@ export function countView(view: View): void {
   const { url, headers, route, status } = view;
   const { counted, ads } = route.handle;
   if (counted === undefined || status !== 200) return;
-  if (!isPageRequest(view) || !isHuman(headers) || wantsNoCount(headers)) return;
+  if (!isPageRequest(view) || !isCounted(headers)) return;
   countLater('view', counted);
   countPage(view, counted);
   if (route.handle.cached?.query.includes('search') && url.includes('search=')) countCachedSearch(url);

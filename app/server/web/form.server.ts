@@ -11,7 +11,7 @@ import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
 import { isTooLongToRepeat } from './multipart.server';
-import { clientAddressOf, reportError } from './page-context.server';
+import { clientKeyOf, reportError } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
 type Rejection = { result: FormResult; status?: number };
@@ -152,7 +152,7 @@ export function storeLimitedForm<S extends z.ZodObject, T>(
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
   const { context, form, schema, rule, findErrors } = sent;
-  const who = clientAddressOf(context);
+  const who = clientKeyOf(context);
   return answerWithTyped(sent, async () => {
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);

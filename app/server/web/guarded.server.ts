@@ -13,7 +13,7 @@ import type { Toast } from '#app/lib/toast';
 import { listRepeated, readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
-import { clientAddressOf } from './page-context.server';
+import { clientKeyOf } from './page-context.server';
 import { pageOf, pathOf, saveSentForm } from './saved-form.server';
 import { lookUpUser, renewConfirmedSession } from './session.server';
 import { type Notice, redirectWithToast } from './toast.server';
@@ -115,7 +115,7 @@ async function trySave(request: Request, context: AppLoadContext, form: FormData
   const fields = listRepeated(sent);
   if (fields.length === 0) return null;
   try {
-    if (!(await countHit('saved-form', clientAddressOf(context))).ok) return null;
+    if (!(await countHit('saved-form', clientKeyOf(context))).ok) return null;
     const { path: action, search } = pathOf(new URL(request.url));
     return await saveSentForm(request, {
       path: pageOf(request).path,

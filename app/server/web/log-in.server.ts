@@ -10,7 +10,7 @@ import { findUser, type User, usernameKey, verifyLogin } from '#app/features/acc
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { refuseTooMany, rejectForm, type Stored, textOf } from './form.server';
-import { clientAddressOf, siteOrigin } from './page-context.server';
+import { clientKeyOf, siteOrigin } from './page-context.server';
 
 type Refusal = 'wrong' | Exclude<factors.CodeOutcome, 'right'>;
 
@@ -62,7 +62,7 @@ export async function logIn(
   context: AppLoadContext,
   { username, password }: { username: string; password: string },
 ) {
-  const client = clientAddressOf(context);
+  const client = clientKeyOf(context);
   const name = username.trim();
   const counted: Counted = [
     ['login-address', client],
@@ -93,7 +93,7 @@ export function logInByPasskey(
   { request, context }: { request: Request; context: AppLoadContext },
   { userId, answer }: { userId: number | null; answer: string },
 ): Promise<Outcome> {
-  return tryLogin([['passkey', clientAddressOf(context)]], async () => {
+  return tryLogin([['passkey', clientKeyOf(context)]], async () => {
     const id = await usePasskey(userId, { answer, site: relyingParty(request) });
     return id === null ? null : findUser(id);
   });

@@ -42,7 +42,7 @@ export function clockOf(context: AppLoadContext): Clock {
 }
 
 /** Returns the key of a client for rate limits. Clients without a known address share one. */
-export function clientAddressOf(context: AppLoadContext): string {
+export function clientKeyOf(context: AppLoadContext): string {
   return rateLimitKey(context.clientAddress ?? 'unknown');
 }
 

@@ -14,7 +14,7 @@ import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { compilationNotFound, openedCollectionLinks } from './compilation-page.server';
 import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from './form.server';
-import { clientAddressOf, SAME_ORIGIN_REFERRER } from './page-context.server';
+import { clientKeyOf, SAME_ORIGIN_REFERRER } from './page-context.server';
 import { answersCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
 
@@ -78,7 +78,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     const found = findCompilation({ shareCode }, {});
     // A browser changes its answer even from a page that it opened before it had answered.
     const edit = found ? await findToken(request, found.compilation.id, value.edit) : undefined;
-    const sentFrom = clientAddressOf(context);
+    const sentFrom = clientKeyOf(context);
     const outcome = await saveAnswer({ shareCode, reactions, sentFrom, ...value, edit });
     if (outcome.ok) {
       const hash = value.only === undefined ? '' : `#product-${value.only}`;

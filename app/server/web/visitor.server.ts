@@ -6,12 +6,12 @@ import { memoize } from '#app/lib/memoize';
 const header = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? '');
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'];
-const AHEAD = /prefetch|preview/i;
+const PREFETCH = /prefetch|preview/i;
 
 /** False for bots and prefetches, which are not counted. */
 export function isHuman(headers: IncomingHttpHeaders): boolean {
-  const isAhead = PURPOSES.some((name) => headers[name] !== undefined && AHEAD.test(header(headers, name)));
-  return !isAhead && !isBot(header(headers, 'user-agent'));
+  const isPrefetch = PURPOSES.some((name) => PREFETCH.test(header(headers, name)));
+  return !isPrefetch && !isBot(header(headers, 'user-agent'));
 }
 
 const isBot = memoize((userAgent) => isbot(userAgent));
@@ -20,6 +20,8 @@ const isBot = memoize((userAgent) => isbot(userAgent));
 export function wantsNoCount(headers: IncomingHttpHeaders): boolean {
   return header(headers, 'dnt') === '1' || header(headers, 'sec-gpc') === '1';
 }
+
+export const isCounted = (headers: IncomingHttpHeaders) => isHuman(headers) && !wantsNoCount(headers);
 
 /** The longest search that is counted. Longer ones, email addresses and long numbers may name a person. */
 const MAX_SEARCH = 60;
@@ -32,8 +34,7 @@ function countWords(search: string): void {
 
 /** Counts a search that found nothing. */
 export function countEmptySearch(request: Request, search: string): void {
-  const headers = Object.fromEntries(request.headers);
-  if (isHuman(headers) && !wantsNoCount(headers)) countWords(search);
+  if (isCounted(Object.fromEntries(request.headers))) countWords(search);
 }
 
 /** Searches whose cached page has no results. The page's loader keeps them up to date. */

@@ -21,7 +21,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejectForm, type Sent, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import * as userSessions from '#app/server/web/session.server';
 import { LinkButton, Section } from '#app/ui/elements';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -87,7 +87,7 @@ async function email(change: Change) {
   return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
     await requirePassword(change, 'your email address');
     if (value.email === user.email) return rejectForm(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
-    const outcome = await changeEmail(user.id, { ...value, asker: clientAddressOf(context) });
+    const outcome = await changeEmail(user.id, { ...value, asker: clientKeyOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     return done('/account#email', ACCOUNT_NOTICES[outcome === 'asked' ? 'emailAsked' : 'emailChanged']);
   });

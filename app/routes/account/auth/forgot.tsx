@@ -8,7 +8,7 @@ import { LINK_ERRORS } from '#app/lib/link-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from '#app/server/web/form.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { SubmitButton } from '#app/ui/elements';
 import { EmailField, fieldsOf, HoneypotField } from '#app/ui/field';
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = { context, form, schema: forgotSchema, failure: SITE_ERRORS.unavailable };
   return storeLimitedForm({ ...sent, rule: 'forgot' }, async ({ value, reject }) => {
     if (env.mail === null) return rejectForm(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
-    if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
+    if (!hasFilledHoneypot(form)) await requestReset(value.email, clientKeyOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });
 }

@@ -4,11 +4,11 @@ import { countHit } from '#app/infra/rate-limit.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { readStep } from '#app/server/web/login-flow.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 
 /** Returns a challenge as JSON for `navigator.credentials.get`. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const counted = await countHit('passkey', clientAddressOf(context));
+  const counted = await countHit('passkey', clientKeyOf(context));
   if (!counted.ok)
     return new Response(SITE_ERRORS.tooMany.text, {
       status: 429,

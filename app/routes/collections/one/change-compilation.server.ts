@@ -18,7 +18,7 @@ import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { answerWithTyped, parseForm, refuseTooMany, rejectForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
-import { clientAddressOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
+import { clientKeyOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { NOTICES, type Notice, redirectWithToast } from '#app/server/web/toast.server';
 import type { LinkWithQr } from '#app/ui/private-link';
@@ -157,7 +157,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const parsed = parseForm(form, compilationSchemas.compilationEditSchema);
     if (!parsed.ok) return rejectForm(context, parsed);
     const { notify, notifyEmail: email, ...fields } = parsed.value;
-    const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
+    const noticed = await setNotice(id, { owner, notify, email, asker: clientKeyOf(context) });
     if (noticed === 'no-email')
       return rejectForm(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
     requireOwner(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
@@ -231,7 +231,7 @@ export function changeCompilation(change: Change): ChangeResponse {
   const failure = run === INTENTS.remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return answerWithTyped(sent, async () => {
-    const counted = await countHit('change', clientAddressOf(context));
+    const counted = await countHit('change', clientKeyOf(context));
     return counted.ok ? run(change) : refuseTooMany(sent, counted.retryAfter);
   });
 }

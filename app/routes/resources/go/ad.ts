@@ -3,7 +3,7 @@ import { findAd, isAdShown } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
 import { webUrl } from '#app/lib/web-url';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
+import { isCounted } from '#app/server/web/visitor.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const ad = findAd(requireId(params.id));
@@ -11,7 +11,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   if (ad === null || link === null) throw pageNotFound();
   const headers = Object.fromEntries(request.headers);
   const counts = isAdShown(ad, new Date());
-  if (counts && request.method === 'GET' && isHuman(headers) && !wantsNoCount(headers))
-    countLater('ad-click', String(ad.id));
+  if (counts && request.method === 'GET' && isCounted(headers)) countLater('ad-click', String(ad.id));
   return redirect(link, { status: 302, headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } });
 }

@@ -9,7 +9,7 @@ import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Failure } from '#app/lib/toast';
 import { hasFilledHoneypot, readForm, storeLimitedForm } from '#app/server/web/form.server';
-import { clientAddressOf } from '#app/server/web/page-context.server';
+import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast, subscriptionNotice } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const failure = failureOf(form);
   const sent = { context, form, schema: newsletterSchema, failure, rule: 'newsletter' as const };
   return storeLimitedForm(sent, async ({ value: { email, source, returnTo } }) => {
-    if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
+    if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientKeyOf(context) });
     const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
     return redirectWithToast(request, localPath(returnTo ?? null), { toast });
   });
