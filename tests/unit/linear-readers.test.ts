@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { adSchema } from '#app/features/ads/ad-schema';
 import { guessMapping, readReport } from '#app/features/earnings/report-reader';
+import { guessColumns } from '#app/features/feeds/feed-guesses';
 import { type FeedMapping, readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { isNaming } from '#app/features/feeds/feed-xml.server';
+import { readCaptionText } from '#app/features/videos/caption.server';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { isAllowed } from '#app/infra/robots.server';
 import { readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
@@ -49,6 +52,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   readMarkdown: (text) => readMarkdown(text),
   'the price of an ad': (text) => adSchema.shape.pricePerThousand.safeParse(text),
   readCommissions,
+  guessColumns: (text) => guessColumns([text]),
+  'isNaming of an element': isNaming,
+  'the name of a caption file': (text) => readCaptionText('WEBVTT\n\n00:01.000 --> 00:02.000\na', '', text),
   readFeedRow: (text) => readFeedRow({ a: text }, mapping),
 };
 
@@ -69,6 +75,8 @@ const HOSTILE: Record<string, (length: number) => string> = {
   'a minus and spaces': (length) => `1 -${' '.repeat(length)}!`,
   digits: (length) => '1'.repeat(length),
   'nested emphasis': (length) => `${'*a '.repeat(length / 6)}${' b*'.repeat(length / 6)}`,
+  'stops before a line end': (length) => `${'.'.repeat(length)}\u2028.\tx`,
+  'letters and low lines': (length) => `W${'_D'.repeat(length / 2)}N`,
   commas: (length) => ', '.repeat(length / 2),
 };
 

@@ -74,8 +74,9 @@ const plainWords = (column: string) => plainName(column.replace(/(?<=[a-z])(?=[A
 
 /** Returns the last part of a nested element's name: 'product_info.title' → 'title'. Costs next to the price have none. */
 function lastPart(column: string): string {
-  if (!/^\S+\.\S+$/.test(column) || /shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
-  return column.slice(column.lastIndexOf('.') + 1);
+  const dot = column.lastIndexOf('.');
+  if (dot < 1 || /\s|shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
+  return column.slice(dot + 1);
 }
 
 const READINGS: ((column: string) => string)[] = [

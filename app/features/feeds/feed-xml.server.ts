@@ -13,8 +13,8 @@ const MAX_NAMED = 12;
 const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
 
 const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
-const isNaming = (name: string) =>
-  /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
+export const isNaming = (name: string) =>
+  /^(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name.split(/[:_]/).at(-1) ?? '');
 
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = { counts: Map<string, number>; paths: Set<string>; parents: Set<string> };

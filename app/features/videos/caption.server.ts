@@ -118,7 +118,7 @@ type ReadFile =
 export function readCaptionText(text: string, typed: string, name = ''): ReadFile {
   const { cues, language: inside } = readCaptions(text);
   if (cues.length === 0) return { ok: false, field: 'captions', error: CAPTION_ERRORS.empty };
-  const named = readSidecarName(name, name.replace(/\..*$/, ''))?.language ?? inside ?? '';
+  const named = readSidecarName(name, name.split('.', 1).join())?.language ?? inside ?? '';
   const language = readLanguage(typed || named);
   return language === null
     ? { ok: false, field: 'language', error: CAPTION_ERRORS.language }
