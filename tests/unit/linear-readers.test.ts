@@ -77,6 +77,7 @@ const HOSTILE: Record<string, (length: number) => string> = {
   'nested emphasis': (length) => `${'*a '.repeat(length / 6)}${' b*'.repeat(length / 6)}`,
   'stops before a line end': (length) => `${'.'.repeat(length)}\u2028.\tx`,
   'letters and low lines': (length) => `W${'_D'.repeat(length / 2)}N`,
+  'digits between spaces': (length) => `a 0${' '.repeat(length)}\tb`,
   commas: (length) => ', '.repeat(length / 2),
 };
 

@@ -32,7 +32,7 @@ export function currencyOfHeading(text: string): string | null {
 
 /** Returns the currency of a sign, a code or a printed amount. Returns null for a bare number and other text. */
 export function currencyOf(text: string): string | null {
-  const word = text.trim();
+  const word = text.trim().slice(0, MAX_WRITTEN);
   if (!/\p{Sc}|\p{L}/u.test(word)) return null;
   return findCurrency(/\d/.test(word) ? word : `${word.toUpperCase()} 1`, 'USD')?.currency ?? null;
 }
