@@ -22,7 +22,7 @@ const OF_SMALL =
 type Step = { detail: string };
 
 function isSlow(detail: string, statement: string): boolean {
-  // An index of the shop's lists is named where it is walked or where its few hits are sorted without the table.
+  // An index of the shop's lists is named where it is scanned or where its few hits are sorted without the table.
   // Stored counts name what is looked up for a size or color. The sizes and colors of at most 500 products are read.
   if (isOfShop(statement))
     return !/^(?:(?:SEARCH|SCAN) products USING (?:COVERING INDEX|PRIMARY KEY)|SEARCH counts USING COVERING INDEX|(?:SCAN|SEARCH) (?:hits$|whole USING INTEGER PRIMARY KEY)|USE TEMP B-TREE|CO-ROUTINE|MERGE|LEFT|RIGHT|SCAN (?:products$|\())/.test(
@@ -33,7 +33,7 @@ function isSlow(detail: string, statement: string): boolean {
   if (detail.startsWith('USE TEMP B-TREE FOR ORDER BY'))
     return !OF_SMALL.test(statement) && !BY_IDS.test(statement);
   if (!detail.startsWith('SCAN') || SMALL.test(detail)) return false;
-  // An index of all rows in the order of few of them would be walked through until those are found.
+  // An index of all rows in the order of few of them would be scanned through until those are found.
   const isFew = / (featured|trending) = 1/.exec(statement)?.[1];
   return !LISTS.test(detail) || (isFew !== undefined && !detail.endsWith(`_${isFew}`));
 }
@@ -121,7 +121,7 @@ test('public pages and API lists use an index and few queries', async () => {
 });
 
 test('a filter’s list uses a covering index', async () => {
-  const { listInFacet, listOtherwisePriced } = await import('#app/features/shop/shop-lists.server');
+  const { listInFacet, listInOtherCurrencies } = await import('#app/features/shop/shop-lists.server');
   const range = { currency: 'USD', min: 1_000, max: 5_000 };
   const shelves = ['', 'fashion'].flatMap((category) =>
     ['', 'shop.example'].flatMap((retailer) =>
@@ -132,13 +132,13 @@ test('a filter’s list uses a covering index', async () => {
   for (const facet of shelves)
     for (const total of [30, 900_000])
       for (const each of [null, range]) {
-        const listed = { facet, range: each, total, walked: 1_000_000 };
+        const listed = { facet, range: each, total, scanned: 1_000_000 };
         for (const sort of SHOP_SORT_NAMES) {
           // Prices are compared within one currency.
           const isPrice = sort.startsWith('price');
           listInFacet(isPrice ? { ...listed, range } : listed, sort, { limit: 24, offset: 24 });
         }
-        listOtherwisePriced({ ...listed, range: null }, 'USD', { limit: 24, offset: 24 });
+        listInOtherCurrencies({ ...listed, range: null }, 'USD', { limit: 24, offset: 24 });
       }
   const statements = new Set(asked.mock.calls.map(([statement]) => String(statement)));
   expect(statements.size).toBeGreaterThan(30);

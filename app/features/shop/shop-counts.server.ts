@@ -56,17 +56,19 @@ export function isKnown(facet: keyof FacetFilter, value: string): boolean {
   return hasRow(shopVariantCounts, eq(shopVariantCounts[facet], value));
 }
 
-/** Which index gives the products: of an order, or of the filter itself. */
-export type Way = 'chosen' | 'new' | 'price' | 'facet';
+/** The index that SQLite reads: that of a sort order, or that of the filter. */
+export type AccessPath = 'chosen' | 'new' | 'price' | 'facet';
 
-function productsBy(way: Way, { category, retailer }: Facet): string {
-  if (way === 'facet' || (way === 'chosen' && category !== '' && retailer !== ''))
+function productTable(path: AccessPath, { category, retailer }: Facet): string {
+  if (path === 'facet' || (path === 'chosen' && category !== '' && retailer !== ''))
     return 'products INDEXED BY products_facet_chosen';
-  const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
-  return way === 'new' && of === '' ? 'products NOT INDEXED' : `products INDEXED BY products${of}_${way}`;
+  const prefix = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
+  return path === 'new' && prefix === ''
+    ? 'products NOT INDEXED'
+    : `products INDEXED BY products${prefix}_${path}`;
 }
 
-const VARIANTS_BY: Record<Way, string> = {
+const VARIANT_TABLES: Record<AccessPath, string> = {
   chosen: 'product_facets AS products INDEXED BY product_facets_chosen',
   new: 'product_facets AS products INDEXED BY sqlite_autoindex_product_facets_1',
   price: 'product_facets AS products INDEXED BY product_facets_price',
@@ -77,12 +79,12 @@ const VARIANTS_BY: Record<Way, string> = {
 };
 
 /** SQL for the products under a filter. Products of a size and color are in a table that has the same columns. */
-export function findRows(filter: FacetFilter, way: Way) {
+export function findRows(filter: FacetFilter, path: AccessPath) {
   const { size, color, category, retailer } = filter;
   const isVariant = isOfVariant(filter);
-  const table = sql.raw(isVariant && way === 'facet' ? 'counts' : 'products');
+  const table = sql.raw(isVariant && path === 'facet' ? 'counts' : 'products');
   return {
-    from: sql.raw(isVariant ? VARIANTS_BY[way] : productsBy(way, filter)),
+    from: sql.raw(isVariant ? VARIANT_TABLES[path] : productTable(path, filter)),
     where: and(
       isVariant ? sql`${table}.size = ${size} AND ${table}.color = ${color}` : isListed,
       category === '' ? undefined : sql`${table}.category = ${category}`,
@@ -91,14 +93,14 @@ export function findRows(filter: FacetFilter, way: Way) {
   };
 }
 
-/** The way to the products under a filter in a price range. */
-export function waysOfPrice(filter: FacetFilter): Way {
+/** Returns the index for the products under a filter in a price range. */
+export function choosePricePath(filter: FacetFilter): AccessPath {
   return isOfVariant(filter) && (filter.category !== '' || filter.retailer !== '') ? 'facet' : 'price';
 }
 
 /** Lists the sizes and colors of products in a price range. Reads at most 100 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
-  const { from, where } = findRows(filter, waysOfPrice(filter));
+  const { from, where } = findRows(filter, choosePricePath(filter));
   // SQLite takes twice as long with its own functions for JSON.
   const [read] = orm.all<{ all: string | null }>(sql`
     SELECT '[' || group_concat(coalesce(whole.variant_facets, 'null')) || ']' AS "all" FROM (SELECT products.id FROM ${from}
@@ -127,7 +129,7 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
 
 // SQLite takes three times as long to group a thousand rows as this function.
 function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
-  const { from, where } = findRows(filter, waysOfPrice(filter));
+  const { from, where } = findRows(filter, choosePricePath(filter));
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
       SELECT products.category, coalesce(products.retailer, '') AS retailer FROM ${from}

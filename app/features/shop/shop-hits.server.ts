@@ -15,7 +15,7 @@ import {
   type VariantFilter,
   type VariantPair,
 } from './shop-counts.server';
-import { listInFacet, listOtherwisePriced } from './shop-lists.server';
+import { listInFacet, listInOtherCurrencies } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findText } from './shop-words.server';
 
@@ -41,7 +41,7 @@ function rangeOf({ min, max }: ShopFilter, currency: string): PriceRange {
   return { currency, min: minor(min), max: minor(max) };
 }
 
-export function sum(counted: readonly { count: number }[]): number {
+export function sumCounts(counted: readonly { count: number }[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
@@ -71,55 +71,50 @@ function countPairs(all: readonly VariantPair[][], name: keyof VariantFilter, fi
 
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
-  const { size, color } = filter;
-  const all = countFacets({ size, color });
-  const isUnder = (facet: Facet) => all.filter((each) => isInFacet(each, facet));
-  const under = isUnder(filter);
-  const currency = mostCommonCurrency(under);
+  const { category, retailer, size, color, sort } = filter;
+  const facet = { category, retailer, size, color };
+  const isVariant = isOfVariant(filter);
+  const stored = countFacets({ size, color });
+  const matching = stored.filter((each) => isInFacet(each, facet));
+  const currency = mostCommonCurrency(matching);
   const range = rangeOf(filter, currency ?? '');
-  const unpriced = sum(under.filter((each) => each.currency !== currency));
+  const unpriced = sumCounts(matching.filter((each) => each.currency !== currency));
+  const comparable = sumCounts(matching) - unpriced;
   // The indexes of the orders use the retailer before the category.
-  const { retailer } = filter;
-  const walked = isOfVariant(filter)
-    ? sum(all)
-    : sum(all.filter((each) => isInFacet(each, retailer === '' ? filter : { category: '', retailer })));
-  const everywhere = isPriced(filter)
+  const indexed = retailer === '' ? filter : { category: '', retailer };
+  const scanned = sumCounts(isVariant ? stored : stored.filter((each) => isInFacet(each, indexed)));
+  const inRange = isPriced(filter)
     ? countPriced(range, { ...NO_FILTER, size, color })
-    : { facets: all, isTruncated: false };
-  const count = (facet: Facet): Counted => ({
-    ...everywhere,
-    facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
+    : { facets: stored, isTruncated: false };
+  const count = (counted: Facet): Counted => ({
+    ...inRange,
+    facets: inRange.facets.filter((each) => isInFacet(each, counted)),
   });
-  const facet = { category: filter.category, retailer: filter.retailer, size, color };
-  const isNarrow = filter.category !== '' || filter.retailer !== '';
+  const isNarrow = category !== '' || retailer !== '';
   // Without a size and a color, both are counted among the same products.
-  const ofBoth = isPriced(filter) && !isOfVariant(filter) ? listPricedVariants(range, facet) : null;
-  const toList = (total: number, priced: PriceRange | null) => ({ facet, range: priced, total, walked });
+  const sharedPairs = isPriced(filter) && !isVariant ? listPricedVariants(range, facet) : null;
+  const toListed = (total: number, priced: PriceRange | null) => ({ facet, range: priced, total, scanned });
   return {
     currency,
     unpriced,
-    counted: everywhere.isTruncated && isNarrow ? countPriced(range, filter) : count(filter),
+    counted: inRange.isTruncated && isNarrow ? countPriced(range, filter) : count(filter),
     count,
     countVariants: (name) => {
       const others = { ...facet, [name]: '' };
       if (!isPriced(filter)) return { values: countVariants([name, others]), isTruncated: false };
-      const { all: pairs, isTruncated } = ofBoth ?? listPricedVariants(range, others);
+      const { all: pairs, isTruncated } = sharedPairs ?? listPricedVariants(range, others);
       return { values: countPairs(pairs, name, filter), isTruncated };
     },
     list: (total, slice) => {
-      const { sort } = filter;
       if (isPriced(filter)) {
         // Where counting ended early, lists still choose their index by the number of hits.
-        const isEstimated = isOfVariant(filter) && everywhere.isTruncated;
-        const part = isEstimated ? estimatePriced(range, filter) : 0;
-        const hits = Math.max(total, Math.round((sum(under) - unpriced) * part));
-        return listInFacet(toList(hits, range), sort, slice);
+        const part = isVariant && inRange.isTruncated ? estimatePriced(range, filter) : 0;
+        return listInFacet(toListed(Math.max(total, Math.round(comparable * part)), range), sort, slice);
       }
-      if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
-      const priced = sum(under) - unpriced;
-      const ids = listInFacet(toList(priced, range), sort, slice);
-      const rest = { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - priced) };
-      return [...ids, ...listOtherwisePriced(toList(unpriced, null), currency ?? '', rest)];
+      if (!sort.startsWith('price')) return listInFacet(toListed(total, null), sort, slice);
+      const ids = listInFacet(toListed(comparable, range), sort, slice);
+      const rest = { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - comparable) };
+      return [...ids, ...listInOtherCurrencies(toListed(unpriced, null), currency ?? '', rest)];
     },
   };
 }
@@ -141,10 +136,10 @@ function orderOf(sort: ShopFilter['sort'], currency: string | null) {
 
 /** Finds products with a search text. The full-text index returns few enough to filter in memory. */
 function findByText(filter: ShopFilter): Hits {
-  const { found: under, everywhere } = findText(filter);
+  const { found: matching, everywhere } = findText(filter);
   const isVariant = ({ variants }: Fact) =>
     !isOfVariant(filter) || variants.some(([size, color]) => size === filter.size && color === filter.color);
-  const facts = under.rows.filter(isVariant);
+  const facts = matching.rows.filter(isVariant);
   const currency = mostCommonCurrency(facts);
   const { min, max } = rangeOf(filter, currency ?? '');
   const fits = ({ currency: own, priceMinor }: Fact) =>
@@ -152,20 +147,20 @@ function findByText(filter: ShopFilter): Hits {
     priceMinor !== null &&
     (min === null || priceMinor >= min) &&
     (max === null || priceMinor <= max);
-  const underPrice = (all: Fact[]) => (isPriced(filter) ? all.filter(fits) : all);
-  const found = underPrice(facts);
-  const listPairs = () => underPrice(under.rows).map(({ variants }) => variants);
+  const keepPriced = (all: Fact[]) => (isPriced(filter) ? all.filter(fits) : all);
+  const found = keepPriced(facts);
+  const listPairs = () => keepPriced(matching.rows).map(({ variants }) => variants);
   return {
     currency,
     unpriced: facts.filter((each) => each.currency !== currency || each.currency === null).length,
-    counted: { facets: found, isTruncated: under.isTruncated },
+    counted: { facets: found, isTruncated: matching.isTruncated },
     count: (facet) => ({
-      facets: underPrice(everywhere.rows.filter((each) => isInFacet(each, facet) && isVariant(each))),
+      facets: keepPriced(everywhere.rows.filter((each) => isInFacet(each, facet) && isVariant(each))),
       isTruncated: everywhere.isTruncated,
     }),
     countVariants: (name) => ({
       values: countPairs(listPairs(), name, filter),
-      isTruncated: under.isTruncated,
+      isTruncated: matching.isTruncated,
     }),
     list: (_, { limit, offset }) =>
       found
@@ -175,6 +170,6 @@ function findByText(filter: ShopFilter): Hits {
   };
 }
 
-export function find(filter: ShopFilter): Hits {
+export function findHits(filter: ShopFilter): Hits {
   return filter.search === '' ? findInFacet(filter) : findByText(filter);
 }

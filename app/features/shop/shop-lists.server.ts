@@ -8,22 +8,22 @@ type Listed = {
   facet: counts.FacetFilter;
   range: counts.PriceRange | null;
   total: number;
-  /** The entries of the order's index. */
-  walked: number;
+  /** The entries that the index of the sort order has for the filter. */
+  scanned: number;
 };
 
-const CHOSEN = { way: 'chosen', by: sql.raw('featured DESC, position, id') } as const;
-const ORDERS: Record<ShopFilter['sort'], { way: counts.Way; by: SQL }> = {
+const CHOSEN = { path: 'chosen', by: sql.raw('featured DESC, position, id') } as const;
+const ORDERS: Record<ShopFilter['sort'], { path: counts.AccessPath; by: SQL }> = {
   // Only a search has matches.
   match: CHOSEN,
   chosen: CHOSEN,
-  new: { way: 'new', by: sql.raw('id DESC') },
-  'price-up': { way: 'price', by: sql.raw('price_minor, id') },
-  'price-down': { way: 'price', by: sql.raw('price_minor DESC, id DESC') },
+  new: { path: 'new', by: sql.raw('id DESC') },
+  'price-up': { path: 'price', by: sql.raw('price_minor, id') },
+  'price-down': { path: 'price', by: sql.raw('price_minor DESC, id DESC') },
 };
 
-function filterWayOf({ facet, range }: Listed): counts.Way | null {
-  if (range !== null) return counts.waysOfPrice(facet);
+function chooseFilterPath({ facet, range }: Listed): counts.AccessPath | null {
+  if (range !== null) return counts.choosePricePath(facet);
   const { category, retailer } = facet;
   const isNarrow = counts.isOfVariant(facet)
     ? category + retailer !== ''
@@ -35,35 +35,35 @@ export function readIds(query: SQL): number[] {
   return orm.all<{ id: number }>(query).map(({ id }) => id);
 }
 
-/** Returns the product ids of one page. Walks the order's index or sorts all matches, whichever reads fewer entries. */
+/** Returns the product ids of one page. Scans the index of the sort order or sorts all matches, whichever reads fewer entries. */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
-  const { facet, range, total, walked } = listed;
+  const { facet, range, total, scanned } = listed;
   if (limit <= 0 || total === 0) return [];
-  const filterWay = filterWayOf(listed);
-  const isSorted = filterWay !== null && total < ((offset + limit) * walked) / total;
-  const { from, where } = counts.findRows(facet, isSorted ? filterWay : ORDERS[sort].way);
+  const filterPath = chooseFilterPath(listed);
+  const isSorted = filterPath !== null && total < ((offset + limit) * scanned) / total;
+  const { from, where } = counts.findRows(facet, isSorted ? filterPath : ORDERS[sort].path);
   return readIds(sql`SELECT products.id FROM ${from} WHERE ${and(where, range ? counts.inRange(range) : undefined)}
     ORDER BY ${ORDERS[sort].by} LIMIT ${limit} OFFSET ${offset}`);
 }
 
-export function listOtherwisePriced(
-  { facet, total, walked }: Listed,
+/** Lists products whose price is in another currency or cannot be read, by id. */
+export function listInOtherCurrencies(
+  { facet, total, scanned }: Listed,
   currency: string,
   { limit, offset }: Slice,
 ): number[] {
   if (limit <= 0 || total === 0) return [];
-  const isWalked = ((offset + limit) * walked) / total <= total;
-  const by = (way: counts.Way, is: SQL) => {
-    const { from, where } = counts.findRows(facet, way);
-    return sql`SELECT products.id FROM ${from} WHERE ${and(where, is)}`;
+  const select = (path: counts.AccessPath, condition: SQL) => {
+    const { from, where } = counts.findRows(facet, path);
+    return sql`SELECT products.id FROM ${from} WHERE ${and(where, condition)}`;
   };
   const column = sql.raw('products.currency');
-  const isOther = sql`${column} IS NOT ${currency}`;
-  const rows = isWalked
-    ? by('new', isOther)
-    : counts.isOfVariant(facet)
-      ? by('facet', isOther)
-      : sql`${by('price', sql`${column} IS NULL`)} UNION ALL ${by('price', sql`${column} < ${currency}`)}
-          UNION ALL ${by('price', sql`${column} > ${currency}`)}`;
-  return readIds(sql`${rows} ORDER BY id LIMIT ${limit} OFFSET ${offset}`);
+  // The index of prices finds them in three ranges.
+  const ranges = [sql`${column} IS NULL`, sql`${column} < ${currency}`, sql`${column} > ${currency}`];
+  const isScanned = ((offset + limit) * scanned) / total <= total;
+  const parts =
+    isScanned || counts.isOfVariant(facet)
+      ? [select(isScanned ? 'new' : 'facet', sql`${column} IS NOT ${currency}`)]
+      : ranges.map((range) => select('price', range));
+  return readIds(sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY id LIMIT ${limit} OFFSET ${offset}`);
 }

@@ -5,7 +5,7 @@ import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
 import * as catalog from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
-import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
+import { type FacetValue, findHits, isPriced, sumCounts } from './shop-hits.server';
 import { defaultSort, NO_FILTER, type ShopFilter } from './shop-url';
 import { rankProducts } from './shop-words.server';
 import { correctSearch } from './spelling.server';
@@ -47,7 +47,7 @@ function hasFilters(filter: ShopFilter): boolean {
   return filter.search !== '' || FACETS.some((facet) => filter[facet] !== '') || isPriced(filter);
 }
 
-const findsSomething = (filter: ShopFilter) => sum(find(filter).counted.facets) > 0;
+const findsSomething = (filter: ShopFilter) => sumCounts(findHits(filter).counted.facets) > 0;
 
 function correct(filter: ShopFilter): string | null {
   const meant = filter.search === '' ? null : correctSearch(filter.search, 'products');
@@ -89,13 +89,13 @@ export function searchShop(filter: ShopFilter, slice: catalog.Slice): ReturnType
 }
 
 function searchNow({ filter, slice }: { filter: ShopFilter; slice: catalog.Slice }) {
-  const hits = find(filter);
+  const hits = findHits(filter);
   const isPlain = !hasFilters(filter);
   const { counted } = hits;
   const byCategory = hits.count({ ...filter, category: '' });
   const byRetailer = hits.count({ ...filter, retailer: '' });
   const [sizes, colors] = [hits.countVariants('size'), hits.countVariants('color')];
-  const total = isPlain ? catalog.countProducts() : sum(counted.facets);
+  const total = isPlain ? catalog.countProducts() : sumCounts(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));
   return {
