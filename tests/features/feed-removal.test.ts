@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findFeed, listFeeds } from '#app/features/feeds/feed.server';
 import { countFeedRows, listFeedRows } from '#app/features/feeds/feed-import-row.server';
 import { continueFeedRemovals, deleteFeed } from '#app/features/feeds/feed-removal.server';
-import { settleProducts } from '#app/features/shop/product-removal.server';
+import { refreshRestoredOffers } from '#app/features/shop/product-removal.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { purgeTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
@@ -41,7 +41,7 @@ async function remove(feed: { id: number; name: string }, removesProducts: boole
 
 async function restore(trashId: number): Promise<boolean> {
   const outcome = await restoreDiscarded(trashId, COMMAND_LINE, {
-    settle: settleProducts,
+    settle: refreshRestoredOffers,
     isOpen: (table) => table === 'feeds',
   });
   await continueFeedRemovals();

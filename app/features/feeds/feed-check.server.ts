@@ -1,5 +1,5 @@
 import { listProductCategories } from '#app/features/shop/product-list.server';
-import { MAX_VARIANTS, settleVariants, type Variant } from '#app/features/shop/variant';
+import { deriveFromVariants, MAX_VARIANTS, type Variant } from '#app/features/shop/variant';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { truncate } from '#app/lib/format';
 import { cellOf, OPTION } from './feed-cells';
@@ -154,22 +154,22 @@ export function joinRows(rows: readonly FeedFields[], { own = false } = {}): Fee
   const base = own ? first : (inStock ?? rows.find(({ availability }) => availability !== 'out') ?? first);
   const all = rows.flatMap(({ variants = [] }) => variants).slice(0, MAX_VARIANTS);
   const isPlain = all.length < 2 && all.every(({ size, color }) => size === null && color === null);
-  const settled = settleVariants(base, isPlain ? [] : all);
-  const { price } = settled.product;
+  const derived = deriveFromVariants(base, isPlain ? [] : all);
+  const { price } = derived.product;
   const cheapest = rows.filter((row) => row.price === price);
   const { originalPrice } =
     cheapest.find(({ availability }) => availability !== 'out') ?? cheapest[0] ?? base;
   const isKnown = rows.some(({ availability }) => availability !== undefined);
   return {
-    ...settled.product,
+    ...derived.product,
     name: rows.length > 1 && !own ? joinNames(rows, base) : base.name,
     originalPrice: own ? base.originalPrice : originalPrice,
-    availability: isKnown ? settled.product.availability : undefined,
+    availability: isKnown ? derived.product.availability : undefined,
     // These do not change with the stock.
     feedKey: first.feedKey,
     gtin: first.gtin,
     mpn: first.mpn,
-    variants: settled.variants.map((variant) => ({
+    variants: derived.variants.map((variant) => ({
       ...variant,
       imageAddress: variant.imageAddress === base.imageAddress ? null : variant.imageAddress,
       feedKey: variant.feedKey === first.feedKey ? null : variant.feedKey,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { discardOfFeed, settleProducts } from '#app/features/shop/product-removal.server';
+import { discardOfFeed, refreshRestoredOffers } from '#app/features/shop/product-removal.server';
 import { type Actor, hasRow, orm, recordChange, write, writeInBackground } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { markDeleted, restorePart } from '#app/infra/trash.server';
@@ -49,7 +49,7 @@ async function removeProducts({ id, trashId }: { id: number; trashId: number }):
 async function restoreProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
     const rows = restorePart(tx, trashId);
-    if (rows !== null) settleProducts(tx, rows);
+    if (rows !== null) refreshRestoredOffers(tx, rows);
     else tx.update(feeds).set({ trashId: null, removesProducts: false }).where(eq(feeds.id, id)).run();
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
-import { orm, type Reader } from '#app/infra/database.server';
+import { columnsOf, orm, type Reader } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { inBatches } from '#app/lib/batches';
@@ -12,12 +12,11 @@ import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
 type Offer = typeof offers.$inferSelect;
 
-const { productId: _, link, linkKey: __, seenAt, ...shared } = getTableColumns(offers);
 const ownProduct = {
   ...getTableColumns(products),
-  ...shared,
-  affiliateLink: link,
-  priceSeenAt: seenAt,
+  ...columnsOf(offers, 'retailer', 'price', 'originalPrice', 'priceMinor', 'currency', 'availability'),
+  affiliateLink: offers.link,
+  priceSeenAt: offers.seenAt,
   variants: variantsColumn,
 };
 export type OwnProduct = typeof products.$inferSelect & {
@@ -35,7 +34,7 @@ type OfferFields = {
 };
 
 /** The fields of an offer with its variants, which replace the stored ones if given. */
-type Written = OfferFields & { variants?: readonly Variant[] | undefined };
+type FullOffer = OfferFields & { variants?: readonly Variant[] | undefined };
 
 /** Selects products, each with its own offer and variants. */
 export const selectOwn = (reader: Reader = orm) =>
@@ -85,7 +84,7 @@ export function hasExpiry({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'
   return leadsTo(key ?? linkKey(link), listExpiringHosts());
 }
 
-function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
+function hideExpiredPrice<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
   const endsAt = hasExpiry(offer) ? new Date((offer.seenAt?.getTime() ?? 0) + TERM) : null;
   if (endsAt === null || endsAt > now) return { ...offer, endsAt };
   return { ...offer, price: '', originalPrice: null, priceMinor: null, currency: null, endsAt: null };
@@ -106,7 +105,7 @@ function readOffers(
     .leftJoin(feeds, and(eq(feeds.id, products.feedId), isNull(feeds.deletedAt)))
     .where(and(inGroup(primary), or(eq(products.id, primary), eq(products.status, 'published'), isOfFeed)))
     .all()
-    .map((row) => asShown(row, now))
+    .map((row) => hideExpiredPrice(row, now))
     .sort((one, other) => one.productId - other.productId);
   const own = rows.find(({ productId }) => productId === primary);
   return { rows, currency: own?.currency ?? rows.find((row) => row.currency !== null)?.currency ?? null };
@@ -147,17 +146,17 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
   }
 }
 
-function toOffer({ affiliateLink, priceSeenAt, availability, ...offer }: OfferFields) {
+function toOfferColumns({ affiliateLink, priceSeenAt, availability, ...offer }: OfferFields) {
   const { price, originalPrice, retailer = null } = offer;
   const facts = deriveFacts({ price, affiliateLink, retailer });
   const stock = availability === undefined ? {} : { availability };
   return { price, originalPrice, link: affiliateLink, ...facts, seenAt: priceSeenAt, ...stock };
 }
 
-type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
+type NewProduct = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
-export function insertProduct(tx: Transaction, product: Unmerged, { variants = [], ...offer }: Written) {
-  const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
+export function insertProduct(tx: Transaction, product: NewProduct, { variants = [], ...offer }: FullOffer) {
+  const { link, linkKey: key, seenAt, ...shown } = toOfferColumns(offer);
   const hidden = product.mergedIntoId != null || product.status === 'draft';
   const values = { ...product, ...shown, affiliateLink: link, hidden };
   const { id } = tx.insert(products).values(values).returning({ id: products.id }).get();
@@ -168,8 +167,8 @@ export function insertProduct(tx: Transaction, product: Unmerged, { variants = [
   return id;
 }
 
-export function writeOffer(tx: Transaction, productId: number, { variants, ...offer }: Written): void {
-  tx.update(offers).set(toOffer(offer)).where(eq(offers.productId, productId)).run();
+export function writeOffer(tx: Transaction, productId: number, { variants, ...offer }: FullOffer): void {
+  tx.update(offers).set(toOfferColumns(offer)).where(eq(offers.productId, productId)).run();
   if (variants !== undefined) saveVariants(tx, productId, variants);
   refreshBestOffer(tx, productId);
 }

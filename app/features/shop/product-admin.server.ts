@@ -14,7 +14,7 @@ import { products } from '#db/schema';
 import { chosenRetailer, findEdits, joinEdits, markEdited } from './edited-fields.server';
 import { findOwnProduct, hasExpiry, insertProduct, type OwnProduct, writeOffer } from './offer.server';
 import type { productFormSchema } from './product-schema';
-import { type StoredVariant, settleVariants, type Variant, writeVariants } from './variant';
+import { deriveFromVariants, type StoredVariant, type Variant, writeVariants } from './variant';
 
 export function productPlaceholder(name: string): string {
   return `/media/${placeholderName(name)}.svg`;
@@ -32,10 +32,10 @@ export type ProductFields = Omit<
     addedImages?: ProductImage[];
   };
 
-type Settled = Omit<ProductFields, 'variants'> & { variants?: Variant[] | undefined };
+type Derived = Omit<ProductFields, 'variants'> & { variants?: Variant[] | undefined };
 
 /** Returns the fields with their variants, which set price and availability and keep what no form shows. */
-function settleFields({ variants: rows, ...fields }: ProductFields, stored: StoredVariant[]): Settled {
+function deriveFields({ variants: rows, ...fields }: ProductFields, stored: StoredVariant[]): Derived {
   if (rows === undefined) return fields;
   const variants = rows.map(({ id, ...row }) => {
     const before =
@@ -44,12 +44,12 @@ function settleFields({ variants: rows, ...fields }: ProductFields, stored: Stor
     const { feedKey = null, imageAddress = null, gtin = null } = before ?? {};
     return { ...row, feedKey, imageAddress, gtin };
   });
-  const { product, variants: settled } = settleVariants(fields, variants);
-  return { ...product, availability: product.availability ?? 'unknown', variants: settled };
+  const { product, variants: stripped } = deriveFromVariants(fields, variants);
+  return { ...product, availability: product.availability ?? 'unknown', variants: stripped };
 }
 
 /** Separates the fields of a product from those of its offer. A price that expires counts from now, unless it has a date. */
-function splitFields({ price, originalPrice, affiliateLink, retailer, availability, ...fields }: Settled) {
+function splitFields({ price, originalPrice, affiliateLink, retailer, availability, ...fields }: Derived) {
   const { priceSeenAt, variants, ...product } = fields;
   const seen = priceSeenAt ?? (hasExpiry({ link: affiliateLink, linkKey: null }) ? new Date() : null);
   const seller = { price, originalPrice, affiliateLink, retailer, availability };
@@ -59,7 +59,7 @@ function splitFields({ price, originalPrice, affiliateLink, retailer, availabili
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
     const { addedImages = [], ...own } = fields;
-    const { offer, product } = splitFields(settleFields(own, []));
+    const { offer, product } = splitFields(deriveFields(own, []));
     const moreImages = addedImages.length === 0 ? null : addedImages;
     const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
     const added = insertProduct(tx, { ...product, imageUrl, moreImages }, offer);
@@ -89,6 +89,12 @@ function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {
   return dayOf(priceSeenAt) === dayOf(day) ? priceSeenAt : day;
 }
 
+/** Returns the columns of a new image: a stored one, or one that has yet to be fetched. */
+function toImageColumns(imageUrl: string | undefined, imageOrigin: string | undefined) {
+  if (imageUrl !== undefined) return { imageUrl, imageOrigin: null };
+  return imageOrigin ? { imageOrigin } : {};
+}
+
 type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
 
 /**
@@ -102,16 +108,15 @@ export async function editProduct(
   actor: Actor,
 ): Promise<Edited> {
   const { imageUrl, imageOrigin, addedImages = [], ...rest } = fields;
-  const image =
-    imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
+  const image = toImageColumns(imageUrl, imageOrigin);
   const changed = await write((tx): Edited => {
     const before = findOwnProduct(id, tx);
     if (before === null) return null;
-    const settled = settleFields(rest, before.variants);
-    const { product, offer } = splitFields({ ...settled, priceSeenAt: keepTime(before, rest.priceSeenAt) });
+    const derived = deriveFields(rest, before.variants);
+    const { product, offer } = splitFields({ ...derived, priceSeenAt: keepTime(before, rest.priceSeenAt) });
     if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
     const hasImage = Object.keys(image).length + addedImages.length > 0;
-    const edits = findEdits(before, { ...settled, hasImage });
+    const edits = findEdits(before, { ...derived, hasImage });
     const more = [...readMoreImages(before), ...addedImages].slice(0, MAX_IMAGES - 1);
     const moreImages = more.length === 0 ? null : more;
     const values = { ...product, ...image, moreImages, editedFields: joinEdits(before, edits) };

@@ -12,7 +12,7 @@ import type { ReadPage } from './product-page/page-facts.server';
 import { printPagePrice } from './product-page/page-price';
 import { listPageVariants, type PageRead, pageUrlOf, readProductPage } from './product-page.server';
 import { PAGE_ERRORS } from './product-page-texts';
-import { settleVariants } from './variant';
+import { deriveFromVariants } from './variant';
 import { plainVariant } from './variant.server';
 
 const DAY = 86_400_000;
@@ -58,8 +58,8 @@ function readOffer(product: OwnProduct, page: ReadPage, now: Date) {
     retailer: chosenRetailer(product),
     priceSeenAt: price === null ? product.priceSeenAt : now,
   };
-  const settled = settleVariants(offer, given);
-  return { ...settled.product, variants: given.length === 0 ? undefined : settled.variants };
+  const derived = deriveFromVariants(offer, given);
+  return { ...derived.product, variants: given.length === 0 ? undefined : derived.variants };
 }
 
 type Due = typeof productPages.$inferSelect;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { columnsOf, orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import { type Cursor, splitPage } from '#app/lib/cursor';
@@ -14,12 +14,9 @@ export const isListed = sql`availability <> 'out' and hidden = 0`;
 /** SQL for products that visitors may see, including those out of stock. */
 export const isPublishedProduct = sql`${products.status} = 'published'`;
 
-const { createdAt, changedAt, imageOrigin, feedId, feedKey, gtin, mpn, ...most } = getTableColumns(products);
-const { mergedIntoId, offerId, priceEndsAt, status, publishAt, position, hidden, ...more } = most;
-const { variantFacets, priceVaries, ...shown } = more;
 export const productCard = {
   ...columnsOf(products, 'id', 'name', 'imageUrl', 'badge', 'category', 'availability'),
-  price: sql<string>`iif(${priceVaries}, 'from ', '') || ${products.price}`.mapWith(showPrice),
+  price: sql<string>`iif(${products.priceVaries}, 'from ', '') || ${products.price}`.mapWith(showPrice),
   originalPrice: sql<string | null>`${products.originalPrice}`.mapWith(showPrice),
   shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
 };
@@ -28,8 +25,12 @@ export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'
 export const selectCards = () => orm.select(productCard).from(products);
 const byPosition = sql`${products.position} asc, ${products.id} asc`;
 
-export const shownProduct = shown;
-export type ShownProduct = Pick<Product, keyof typeof shown>;
+export const shownProduct = {
+  ...columnsOf(products, 'id', 'name', 'description', 'imageUrl', 'imageAddress', 'moreImages', 'price'),
+  ...columnsOf(products, 'originalPrice', 'affiliateLink', 'category', 'featured', 'badge', 'brand'),
+  ...columnsOf(products, 'retailer', 'availability', 'priceMinor', 'currency', 'editedFields'),
+};
+export type ShownProduct = Pick<Product, keyof typeof shownProduct>;
 
 /** Returns a page of products by sort order. `after` is the cursor of the page before. */
 export function listProductPage(
@@ -40,7 +41,7 @@ export function listProductPage(
   const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) => {
     if (rows === 0) return [];
     const where = and(isFeatured ? IN_LIST.featured : IN_LIST.others, from);
-    const columns = { ...shown, position };
+    const columns = { ...shownProduct, position: products.position };
     return orm.select(columns).from(products).where(where).orderBy(byPosition).limit(rows).all();
   };
   // Most products have the same position, so the rest of that position is read first.
@@ -77,7 +78,7 @@ export type Slice = { limit: number; offset: number };
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
   const isNamed = inArray(products.id, [...ids]);
-  const rows = orm.select(shown).from(products).where(isNamed).all();
+  const rows = orm.select(shownProduct).from(products).where(isNamed).all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -109,6 +110,6 @@ export function findProduct(id: number): Product | null {
 }
 
 export function listMoreProducts({ id, category }: { id: number; category: string }, limit: number) {
-  const isMore = and(isListed, eq(products.category, category), ne(products.id, id));
-  return selectCards().where(isMore).orderBy(products.id).limit(limit).all();
+  const isOther = and(isListed, eq(products.category, category), ne(products.id, id));
+  return selectCards().where(isOther).orderBy(products.id).limit(limit).all();
 }

@@ -33,7 +33,7 @@ type Sold = { price: string; affiliateLink: string; availability?: Availability 
  * Makes a product's price and availability follow from its variants: the price is the lowest one in stock. Prices and links of
  * variants become null where they are the product's own.
  */
-export function settleVariants<P extends Sold, V extends Variant>(product: P, given: readonly V[]) {
+export function deriveFromVariants<P extends Sold, V extends Variant>(product: P, given: readonly V[]) {
   const priced = given.map((each) => ({ ...each, price: each.price ?? product.price }));
   const inStock = priced.filter(({ availability }) => availability !== 'out');
   const lowest = findLowest(inStock.length > 0 ? inStock : priced);

@@ -1,14 +1,16 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { countWhere, orm } from '#app/infra/database.server';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { columnsOf, countWhere, orm } from '#app/infra/database.server';
 import { type Cursor, splitPage } from '#app/lib/cursor';
 import { videos } from '#db/schema';
 import { countVideos, isAvailable, isListed, type Video } from './video.server';
 
-const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, ...columns } =
-  getTableColumns(videos);
-const { triedAt, status, publishAt, chapters, spokenWords, ...shown } = columns;
-export const shownVideo = shown;
-export type ShownVideo = Pick<Video, keyof typeof shown>;
+export const shownVideo = {
+  ...columnsOf(videos, 'id', 'title', 'description', 'thumbnailUrl', 'url', 'embedUrl', 'sourceId', 'source'),
+  ...columnsOf(videos, 'category', 'views', 'likes', 'duration', 'durationFormatted', 'creator'),
+  ...columnsOf(videos, 'creatorUrl', 'creatorImageUrl', 'publishedAt', 'featured', 'trending', 'tags'),
+  ...columnsOf(videos, 'modelHeight', 'modelSize', 'unavailableAt'),
+};
+export type ShownVideo = Pick<Video, keyof typeof shownVideo>;
 
 export type VideoList = { category?: string; featured?: true; trending?: true };
 type Wanted = { limit: number; after: Cursor | null };
@@ -34,7 +36,7 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   const isAfter = sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`;
   const isNext = and(isWanted, after === null ? undefined : isAfter);
   const order = sql`${sortValue} desc, ${videos.id} desc`;
-  const found = orm.select(shown).from(videos).where(isNext).orderBy(order);
+  const found = orm.select(shownVideo).from(videos).where(isNext).orderBy(order);
   const rows = found.limit(limit + 1).all();
   const { page, next } = splitPage(rows, limit, ({ id: last, views, publishedAt }) => {
     return [(list.trending ? views : publishedAt?.getTime()) ?? 0, last];

@@ -2,7 +2,7 @@ import type { User } from '#app/features/accounts/user.server';
 import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { dropRestoredChains } from '#app/features/redirects/redirect.server';
-import { settleProducts } from '#app/features/shop/product-removal.server';
+import { refreshRestoredOffers } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { mayUse, type Right } from '#app/lib/permissions';
 import type { Notice } from './toast.server';
@@ -32,8 +32,8 @@ const NOTICE_OF = { restored: 'broughtBack', expired: 'tooLateToUndo', taken: 'n
 
 /** Restores one deletion, if the actor may. Returns the notice. */
 export async function restoreFromTrash(id: number, actor: User): Promise<Notice> {
-  const settle: typeof settleProducts = (tx, rows) => {
-    settleProducts(tx, rows);
+  const settle: typeof refreshRestoredOffers = (tx, rows) => {
+    refreshRestoredOffers(tx, rows);
     dropRestoredChains(tx, rows);
   };
   const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });

@@ -81,7 +81,8 @@ function listOffers(node: StructuredNode): StructuredNode[] {
   return offers.length === 0 && node.price ? [node] : offers;
 }
 
-function lowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
+/** Returns the lowest price in stock, or else of all, in the currency of the first. */
+function findLowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
   const priced = prices.filter(({ price }) => price !== null);
   const inStock = priced.filter(({ availability }) => availability !== 'out');
   const found = (inStock.length > 0 ? inStock : priced).flatMap(({ price }) => price ?? []);
@@ -89,7 +90,8 @@ function lowest(prices: { price: PagePrice | null; availability: Availability }[
   return alike.toSorted((one, other) => Number(one.amount) - Number(other.amount))[0] ?? null;
 }
 
-function joinAvailability(all: Availability[]): Availability {
+/** Returns 'in' if any is in stock, or else 'out' if any is sold out. */
+function bestAvailability(all: Availability[]): Availability {
   return all.find((each) => each === 'in') ?? all.find((each) => each === 'out') ?? 'unknown';
 }
 
@@ -137,16 +139,16 @@ function readVariant(node: StructuredNode, { base, name }: { base: string; name:
   if (offers.length === 0 || (size === '' && color === '')) return [];
   const link = resolveUrl(textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url'), base);
   const [image = ''] = imagesOf(node, base);
-  const availability = joinAvailability(offers.map((offer) => offer.availability));
-  return [{ size, color, price: lowest(offers), availability, link, image, gtin: gtinOf(node) }];
+  const availability = bestAvailability(offers.map((offer) => offer.availability));
+  return [{ size, color, price: findLowest(offers), availability, link, image, gtin: gtinOf(node) }];
 }
 
 /** The variants of a group, or the products of one name, which some shops list in place of a group. */
 function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map<string, StructuredNode>) {
-  const whole = (node: StructuredNode) => byId.get(textOf(node, '@id')) ?? node;
+  const resolve = (node: StructuredNode) => byId.get(textOf(node, '@id')) ?? node;
   const groups = [main, ...nodesOf(main.isvariantof)];
   const listed = groups.flatMap((node) => nodesOf([...(node.hasvariant ?? []), ...(node.model ?? [])]));
-  const given = listed.map((node) => (node.offers ? node : whole(node)));
+  const given = listed.map((node) => (node.offers ? node : resolve(node)));
   if (given.length > 0) return given;
   const groupId = textOf(main, 'productgroupid');
   const isMember = (node: StructuredNode) =>
@@ -181,7 +183,7 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
   const offers = members.length === 0 ? readOffers(main) : members.flatMap(readOffers);
   const all = offers.length === 0 ? readOffers(main) : offers;
   const own = listOffers(main);
-  const lead =
+  const first =
     members.find((node) => readOffers(node).some((offer) => offer.availability === 'in')) ?? members[0];
   const images = imagesOf(main, base);
   return {
@@ -189,12 +191,12 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
     color: members.length === 0 ? textOf(main, 'color') : '',
     description: cleanLines(String((main.description ?? []).find((text) => typeof text === 'string') ?? '')),
     // Some shops write the brand after a label: 'More of the brand: Acme'.
-    brand: (textOf(main, 'brand') || textOf(lead ?? {}, 'brand')).replace(/^.*:\s/, ''),
+    brand: (textOf(main, 'brand') || textOf(first ?? {}, 'brand')).replace(/^.*:\s/, ''),
     gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
     mpn: textOf(main, 'mpn'),
-    price: lowest(all),
-    availability: joinAvailability(all.map((offer) => offer.availability)),
-    images: images.length === 0 && lead ? imagesOf(lead, base) : images,
+    price: findLowest(all),
+    availability: bestAvailability(all.map((offer) => offer.availability)),
+    images: images.length === 0 && first ? imagesOf(first, base) : images,
     variants,
   };
 }
@@ -202,5 +204,6 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
 /** Reads an Offer of microdata that is in no product. */
 export function readLoneOffer(nodes: StructuredNode[]): Partial<PageFacts> {
   const offers = readOffers({ offers: nodes.filter((node) => isOfType(node, OFFER)) });
-  return { price: lowest(offers), availability: joinAvailability(offers.map((offer) => offer.availability)) };
+  const availability = bestAvailability(offers.map((offer) => offer.availability));
+  return { price: findLowest(offers), availability };
 }
