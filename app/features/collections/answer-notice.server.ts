@@ -6,7 +6,7 @@ import { isSigned, sign } from '#app/infra/secret.server';
 import { answers, compilations, formerCompilationIds, type Transaction, users } from '#db/schema';
 import { changeOwned, type Owner } from './compilation-owner.server';
 
-export const unseen = and(
+export const isUnseen = and(
   isNull(answers.hiddenAt),
   or(isNull(answers.seenAt), lt(answers.seenAt, answers.updatedAt)),
 );
@@ -22,14 +22,14 @@ type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
 
 const CAN_NOTIFY = env.mail !== null;
 
-function find(id: number) {
+function findRow(id: number) {
   const named = and(eq(compilations.id, id), isNull(compilations.deletedAt));
   return orm.select().from(compilations).where(named).get();
 }
 
 /** Returns the setting for the owner's page. The caller has checked the owner. */
 export function readNoticeSetting(id: number) {
-  const row = find(id);
+  const row = findRow(id);
   return {
     canMail: CAN_NOTIFY,
     isOn: row?.notify ?? false,
@@ -45,20 +45,20 @@ function findAccount({ userId = null }: { userId?: number | null } = {}) {
   return orm.select(account).from(users).where(eq(users.id, userId)).get() ?? null;
 }
 
-/** Names stored values, so that a signed link ends when the email address or the collection's id changes. */
-function textOf(link: NoticeLink, { id, createdAt, notifyEmail }: Signed, more: (number | null)[] = []) {
+/** Returns the text that a link signs. It has stored values, so the link ends when the email address or the id changes. */
+function signedText(link: NoticeLink, { id, createdAt, notifyEmail }: Signed, more: (number | null)[] = []) {
   return JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
 }
 
 /** Returns the path that confirms the email address, or stops these emails. */
 export function noticePath(link: 'confirm' | 'stop', compilation: Signed): string {
-  return `/compilation/notices?${link}=${compilation.id}.${sign(textOf(link, compilation))}`;
+  return `/compilation/notices?${link}=${compilation.id}.${sign(signedText(link, compilation))}`;
 }
 
 function findByFormerId(formerId: number) {
   const named = eq(formerCompilationIds.formerId, formerId);
   const former = orm.select().from(formerCompilationIds).where(named).get();
-  return former && find(former.compilationId);
+  return former && findRow(former.compilationId);
 }
 
 /** Returns the collection of a link in an email, or null. Links that stop emails work after the links were replaced, too. */
@@ -66,12 +66,12 @@ export function findNotice(link: NoticeLink, token: string) {
   if (link === 'open') return findOpened(token);
   const [, text, signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(token) ?? [];
   const id = Number(text);
-  const row =
-    text === undefined ? undefined : (find(id) ?? (link === 'stop' ? findByFormerId(id) : undefined));
-  return row !== undefined && isSigned(textOf(link, { ...row, id }), signature) ? row : null;
+  if (text === undefined) return null;
+  const row = findRow(id) ?? (link === 'stop' ? findByFormerId(id) : undefined);
+  return row !== undefined && isSigned(signedText(link, { ...row, id }), signature) ? row : null;
 }
 
-const dayOf = (date: number) => Math.floor(date / 86_400_000);
+const dayNumber = (date: number) => Math.floor(date / 86_400_000);
 
 /** Returns when the account's credentials last changed, which ends its links, or null without an account. */
 function findCredentialsChange(compilation: { userId: number | null }): number | null {
@@ -81,16 +81,16 @@ function findCredentialsChange(compilation: { userId: number | null }): number |
 
 /** Returns the path that opens the collection in any browser for `OPEN_DAYS`. */
 export function openPath(compilation: Signed & { userId: number | null }): string {
-  const expires = dayOf(Date.now()) + OPEN_DAYS;
-  const signature = sign(textOf('open', compilation, [expires, findCredentialsChange(compilation)]));
+  const expires = dayNumber(Date.now()) + OPEN_DAYS;
+  const signature = sign(signedText('open', compilation, [expires, findCredentialsChange(compilation)]));
   return `/compilation/notices?open=${compilation.id}.${expires}.${signature}`;
 }
 
 function findOpened(token: string) {
   const [, id, expires, signature = ''] = /^(\d{1,16})\.(\d{1,7})\.([\w-]{43})$/.exec(token) ?? [];
-  const row = id === undefined ? undefined : find(Number(id));
-  if (row === undefined || dayOf(Date.now()) > Number(expires)) return null;
-  const text = textOf('open', row, [Number(expires), findCredentialsChange(row)]);
+  const row = id === undefined ? undefined : findRow(Number(id));
+  if (row === undefined || dayNumber(Date.now()) > Number(expires)) return null;
+  const text = signedText('open', row, [Number(expires), findCredentialsChange(row)]);
   return isSigned(text, signature) ? row : null;
 }
 
@@ -119,7 +119,7 @@ type WantedNotice = { owner: Owner; notify: boolean; email: string | undefined; 
 export async function setNotice(id: number, wanted: WantedNotice) {
   const { owner, notify, email, asker } = wanted;
   if (!CAN_NOTIFY) return 'set';
-  const before = find(id);
+  const before = findRow(id);
   if (before === undefined) return 'not-owned';
   const newEmail = before.userId === null && notify ? (email?.toLowerCase() ?? null) : null;
   if (notify && before.userId === null && newEmail === null) return 'no-email';
@@ -152,17 +152,16 @@ export function announceAnswer(tx: Transaction, compilationId: number): void {
 
 /** Returns the content of an email about answers, or null when it is no longer wanted or all answers were read. */
 export function readNotice(compilationId: number) {
-  const row = find(compilationId);
+  const row = findRow(compilationId);
   if (row === undefined || !row.notify) return null;
   const to = findAccount(row)?.email ?? (row.notifyConfirmedAt === null ? null : row.notifyEmail);
-  const fresh = and(eq(answers.compilationId, compilationId), unseen);
-  const answered = countWhere(answers, fresh);
+  const answered = countWhere(answers, and(eq(answers.compilationId, compilationId), isUnseen));
   return to === null || answered === 0 ? null : { ...row, to, answered };
 }
 
 /** Returns the content of an email that confirms an address, or null when there is nothing to confirm. */
 export function readUnconfirmed(compilationId: number) {
-  const row = find(compilationId);
+  const row = findRow(compilationId);
   return row === undefined || row.notifyEmail === null || row.notifyConfirmedAt !== null
     ? null
     : { ...row, notifyEmail: row.notifyEmail };

@@ -18,7 +18,9 @@ const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_L
 
 export const REACTION_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
+/** The keys of a reaction by the beginnings of their fields. */
 const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'comment' };
+const toField = (key: PropertyKey | undefined) => Object.keys(KEYS).find((field) => KEYS[field] === key);
 
 const productSchema = z.object({
   choice: choiceSchema.optional().catch(undefined),
@@ -44,10 +46,9 @@ export function readReactions(form: FormData): {
   for (const [id, typed] of fields) {
     const product = productSchema.safeParse(typed);
     if (!product.success)
-      for (const { path, message } of product.error.issues)
-        errors[`${path[0] === 'comment' ? 'word' : String(path[0])}-${id}`] = [message];
+      for (const { path, message } of product.error.issues) errors[`${toField(path[0])}-${id}`] = [message];
     else if (Object.values(product.data).some((value) => value !== undefined))
       reactions.set(id, product.data);
   }
-  return { reactions: reactions, errors };
+  return { reactions, errors };
 }

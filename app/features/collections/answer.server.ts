@@ -32,16 +32,16 @@ type AnswerOutcome =
 /** Equal answers from one client within this time count once, in milliseconds. */
 const SAME_ANSWER = 600_000;
 
-const keyed = (...parts: (string | number)[]) => sign(JSON.stringify(parts));
+const signParts = (...parts: (string | number)[]) => sign(JSON.stringify(parts));
 
 /** Derives the private link's token from stored values, so that an answer sent twice gets the same link. */
 function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; createdAt: Date }): string {
-  return keyed('answer', id, sentHash, createdAt.getTime());
+  return signParts('answer', id, sentHash, createdAt.getTime());
 }
 
 type Given = Pick<NewAnswer, 'reactions' | 'only'>;
 
-function selectIncluded(tx: Transaction, compilationId: number, { reactions, only }: Given) {
+function filterIncluded(tx: Transaction, compilationId: number, { reactions, only }: Given) {
   const own = eq(compilationItems.compilationId, compilationId);
   const rows = tx.select().from(compilationItems).where(own).all();
   const included = new Set(rows.map((row) => row.productId));
@@ -77,7 +77,7 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
 type Choices = (typeof answerChoices.$inferSelect)[];
 
 /** Stores from what, and when, each choice changed. */
-function noteChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number, Reaction>): void {
+function storeChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number, Reaction>): void {
   for (const { answerId, productId, choice: changedFrom } of before) {
     if (given.get(productId)?.choice === changedFrom) continue;
     const set = { changedFrom, changedAt: new Date() };
@@ -96,7 +96,7 @@ function writeReactions(
   const earlier = (table: typeof answerChoices | typeof answerComments) =>
     and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
   const before = tx.select().from(answerChoices).where(earlier(answerChoices)).all();
-  noteChanges(tx, before, new Map(given));
+  storeChanges(tx, before, new Map(given));
   tx.delete(answerChoices).where(earlier(answerChoices)).run();
   tx.delete(answerComments).where(earlier(answerComments)).run();
   for (const [productId, { choice, size, comment }] of given) {
@@ -106,10 +106,10 @@ function writeReactions(
   }
 }
 
-type General = { fields: Pick<NewAnswer, 'name' | 'size' | 'note'> | null; sentHash: string };
+type GeneralAnswer = { fields: Pick<NewAnswer, 'name' | 'size' | 'note'> | null; sentHash: string };
 
 /** Stores the fields about the whole collection. A changed answer is no longer equal to the one first sent. */
-function writeGeneralFields(tx: Transaction, id: number, { fields, sentHash }: General): void {
+function writeGeneralFields(tx: Transaction, id: number, { fields, sentHash }: GeneralAnswer): void {
   const { name, size, note } = fields ?? {};
   const columns = fields && { name: name || null, size: size || null, note: note || null };
   const firstSent = sql`case when ${answers.sentHash} = ${sentHash} then ${answers.sentHash} end`;
@@ -125,12 +125,12 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
     const compilation = tx.select().from(compilations).where(shared).get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = selectIncluded(tx, compilation.id, { reactions, only });
+    const given = filterIncluded(tx, compilation.id, { reactions, only });
     const found = findEarlier(tx, compilation.id, edit);
     // An empty answer about one product removes the earlier reaction to it.
     const isRemoval = only !== undefined && found !== null;
     if (given.length === 0 && !fields.note && !isRemoval) return { ok: false, reason: 'empty' };
-    const sentHash = keyed('sent', sentFrom, JSON.stringify([given, fields, only ?? null]));
+    const sentHash = signParts('sent', sentFrom, JSON.stringify([given, fields, only ?? null]));
     const same = found === null ? findSame(tx, compilation.id, sentHash) : null;
     if (same !== null) return { ok: true, compilationId: compilation.id, token: same };
     const { id, token } =

@@ -24,7 +24,7 @@ export const savedTo = ({ id, title }: { id: number; title: string }): Toast => 
   link: { href: `/compilation/${id}`, label: 'View collection' },
 });
 
-/** After one press on a bow. Undo presses it again. */
+/** For the Save button of a product. Undo presses it again. */
 export const savedWithChange = (title: string, product: number, returnTo: string): Toast => {
   const query = new URLSearchParams({ product: String(product), returnTo });
   const link = { href: `/compilation/new?${query}`, label: 'Change' };

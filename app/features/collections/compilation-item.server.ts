@@ -5,7 +5,7 @@ import { moveByOne } from '#app/lib/move-by-one';
 import { compilationItems } from '#db/schema';
 import { findPrices, MAX_ITEMS } from './compilation.server';
 import { asksAboutOne, listCompilations } from './compilation-list.server';
-import { type Changed, changeOwned, isOwned, type Owner, touch } from './compilation-owner.server';
+import { type ChangeOutcome, changeOwned, isOwned, type Owner, touch } from './compilation-owner.server';
 
 type Owned = { compilationId: number; owner: Owner };
 type ItemChange = Owned & { productId: number };
@@ -16,15 +16,15 @@ function item(compilationId: number, productId: number) {
 
 const isIn = (compilationId: number) => eq(compilationItems.compilationId, compilationId);
 
-/** Sets columns of a product. `settled` is the outcome for a compilation that holds the product. */
+/** Sets columns of a product. `done` is the outcome for a compilation that holds the product. */
 function updateItem(
   { compilationId, productId, owner }: ItemChange,
   values: Partial<typeof compilationItems.$inferInsert>,
-  settled: Changed,
+  done: ChangeOutcome,
 ): Promise<boolean> {
   return changeOwned(compilationId, owner, (tx) => {
     const { changes } = tx.update(compilationItems).set(values).where(item(compilationId, productId)).run();
-    return changes > 0 ? settled : 'missing';
+    return changes > 0 ? done : 'missing';
   });
 }
 
@@ -108,7 +108,7 @@ export function moveCompilationItem({ by, ...change }: ItemChange & { by: -1 | 1
   });
 }
 
-/** The collection that a first press on a bow makes. */
+/** The collection that the Save button of a product creates for a visitor without one. */
 export const FIRST_LIST = { title: 'My list', isPublic: 'on', hidePrices: 'on' };
 
 type List = { id: number; title: string };
@@ -128,15 +128,16 @@ function chooseList(owner: Owner, productId: number) {
     .find(({ id }) => !asksAboutOne(id));
 }
 
-type Press = { productId: number; wasSaved: boolean };
+type Toggle = { productId: number; wasSaved: boolean };
 
-/** Saves a product to the owner's list, or removes it if the pressed button showed it as saved. So a press sent again changes nothing. */
-export async function toggleSaved(owner: Owner, { productId, wasSaved }: Press): Promise<SaveOutcome> {
+/** Saves a product to the owner's list, or removes it if the button showed it as saved. The same request sent again changes nothing. */
+export async function toggleSaved(owner: Owner, { productId, wasSaved }: Toggle): Promise<SaveOutcome> {
   const list = chooseList(owner, productId);
   if (list === undefined) return { done: 'no-list' };
   const change = { compilationId: list.id, productId, owner };
   if (list.isSaved && wasSaved)
     return { done: 'removed', list, removedId: await removeCompilationItem(change) };
   const outcome = await addCompilationItems({ ...change, productIds: [productId] });
-  return { done: outcome.ok ? 'added' : outcome.reason === 'full' ? 'full' : 'failed', list };
+  if (outcome.ok) return { done: 'added', list };
+  return { done: outcome.reason === 'full' ? 'full' : 'failed', list };
 }

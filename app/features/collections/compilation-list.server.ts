@@ -5,13 +5,13 @@ import {
   compilationBrowsers,
   compilationItems,
   compilations,
-  products as productTable,
+  products,
   videoProducts,
   videos,
 } from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
 
-const products = sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`;
+const productCount = sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`;
 const newestFirst = sql`${compilations.createdAt} desc, ${compilations.id} desc`;
 
 /** Lists the viewer's compilations, newest first. `isSaved` is true for those that hold all products of `holding`. */
@@ -19,7 +19,7 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
   const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
   const columns = {
     ...columnsOf(compilations, 'id', 'title', 'description', 'isPublic', 'createdAt', 'updatedAt'),
-    products,
+    products: productCount,
     isSaved: holds.mapWith(Boolean),
   };
   return orm.select(columns).from(compilations).where(ownedCompilations(owner)).orderBy(newestFirst).all();
@@ -28,13 +28,13 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
 /** Whether a compilation asks her about one product or one video: its title is the name of that. */
 export function asksAboutOne(id: number): boolean {
   const { title } = compilations;
-  const isNamed = or(eq(title, productTable.name), eq(title, videos.title));
+  const isNamed = or(eq(title, products.name), eq(title, videos.title));
   const row = orm
     .select({ title })
     .from(compilations)
     .innerJoin(compilationItems, eq(compilationItems.compilationId, compilations.id))
-    .innerJoin(productTable, eq(productTable.id, compilationItems.productId))
-    .leftJoin(videoProducts, eq(videoProducts.productId, productTable.id))
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .leftJoin(videoProducts, eq(videoProducts.productId, products.id))
     .leftJoin(videos, eq(videos.id, videoProducts.videoId))
     .where(and(eq(compilations.id, id), isNamed))
     .get();
@@ -59,7 +59,7 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
   const mine = ownedCompilations(owner);
   const { createdAt, id } = compilations;
   const older = after === null ? undefined : sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`;
-  const columns = { compilation: compilations, products };
+  const columns = { compilation: compilations, products: productCount };
   const found = orm.select(columns).from(compilations).where(and(mine, older)).orderBy(newestFirst);
   const rows = found.limit(limit + 1).all();
   const { page, next } = splitPage(rows, limit, ({ compilation: row }) => [row.createdAt.getTime(), row.id]);

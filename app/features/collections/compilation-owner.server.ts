@@ -35,10 +35,10 @@ export function touch(tx: Transaction, compilationId: number): void {
 }
 
 /** What a change did: `same` leaves the date of the compilation, `missing` means that its subject does not exist. */
-export type Changed = 'changed' | 'same' | 'missing';
+export type ChangeOutcome = 'changed' | 'same' | 'missing';
 
 /** Changes an owner's compilation in one transaction, and dates it. Returns false when it or the subject is missing. */
-export function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => Changed) {
+export function changeOwned(id: number, owner: Owner, change: (tx: Transaction) => ChangeOutcome) {
   return write((tx) => {
     const changed = isOwned(id, owner, tx) ? change(tx) : 'missing';
     if (changed === 'changed') touch(tx, id);

@@ -36,10 +36,10 @@ export function takesAnswers(compilation: Answerable, now = new Date()): boolean
   return compilation.answersOpen && (end === null || now < end);
 }
 
-const isLive = isNull(compilations.deletedAt);
-const whole = (named: SQL) => orm.select().from(compilations).where(and(named, isLive)).prepare();
-const byId = whole(eq(compilations.id, sql.placeholder('id')));
-const byShareCode = whole(eq(compilations.shareCode, sql.placeholder('shareCode')));
+const isNotDeleted = isNull(compilations.deletedAt);
+const prepareFind = (named: SQL) => orm.select().from(compilations).where(and(named, isNotDeleted)).prepare();
+const byId = prepareFind(eq(compilations.id, sql.placeholder('id')));
+const byShareCode = prepareFind(eq(compilations.shareCode, sql.placeholder('shareCode')));
 
 /** Returns a compilation that the viewer may see: public, or the viewer's own. */
 export function findCompilation(by: { id: number } | { shareCode: string }, viewer: owners.Owner) {

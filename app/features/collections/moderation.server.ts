@@ -5,8 +5,7 @@ import { answers, compilations } from '#db/schema';
 
 const COLLECTIONS_PER_PAGE = 50;
 
-/** SQL condition for collections that anyone with the link can see. Administrators see no private ones. */
-// As in the index of these collections.
+/** SQL condition for collections that anyone with the link can see. It begins as that of their index. */
 const shared = and(sql`is_public = 1`, isNull(compilations.deletedAt));
 
 function matching(q: string, hiddenOnly: boolean) {
@@ -48,7 +47,7 @@ export function listAnswersForModeration(id: number, page: number) {
   return { ...collection, found: readPage(given, { page, size: ANSWERS_PER_PAGE, total }) };
 }
 
-const hiddenFor = (reason: string | null) => ({
+const toHiddenColumns = (reason: string | null) => ({
   hiddenAt: reason === null ? null : new Date(),
   hiddenReason: reason,
 });
@@ -57,7 +56,7 @@ const hiddenFor = (reason: string | null) => ({
 export async function hideCollection(id: number, reason: string | null, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const named = and(eq(compilations.id, id), shared);
-    const row = tx.update(compilations).set(hiddenFor(reason)).where(named).returning().get();
+    const row = tx.update(compilations).set(toHiddenColumns(reason)).where(named).returning().get();
     const what = reason === null ? 'showed a collection again' : 'hid a collection';
     if (row === undefined) return false;
     const detail = reason === null ? row.title : `${row.title}: ${reason}`;
@@ -76,7 +75,7 @@ export async function hideAnswer(
     const isShared = and(eq(compilations.id, compilationId), shared);
     const collection = tx.select({ id: compilations.id }).from(compilations).where(isShared);
     const named = and(eq(answers.id, id), inArray(answers.compilationId, collection));
-    const { changes } = tx.update(answers).set(hiddenFor(reason)).where(named).run();
+    const { changes } = tx.update(answers).set(toHiddenColumns(reason)).where(named).run();
     const what = reason === null ? 'showed an answer again' : 'hid an answer';
     if (changes > 0) recordChange(tx, actor, { what, detail: reason ?? String(id) });
     return changes > 0;

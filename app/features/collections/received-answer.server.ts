@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '#db/schema';
 import type { ChoiceCount, Reaction } from './answer-fields';
-import { unseen } from './answer-notice.server';
+import { isUnseen } from './answer-notice.server';
 import { takesAnswers } from './compilation.server';
 import { changeOwned, type Owner, ownedCompilations } from './compilation-owner.server';
 
@@ -84,8 +84,8 @@ export function countChoices(compilationId: number): ChoiceCount[] {
 /** Counts the unread answers to each of these collections. */
 export function countNewAnswers(compilationIds: number[]): Map<number, number> {
   const { compilationId: id } = answers;
-  const fresh = and(inArray(id, compilationIds), unseen);
-  const rows = orm.select({ id, count: count() }).from(answers).where(fresh).groupBy(id).all();
+  const isNew = and(inArray(id, compilationIds), isUnseen);
+  const rows = orm.select({ id, count: count() }).from(answers).where(isNew).groupBy(id).all();
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
@@ -95,7 +95,7 @@ export function countAllNewAnswers(viewer: Owner): number {
   const { compilationId } = answers;
   const received = orm.select({ count: count() }).from(answers);
   const owned = received.innerJoin(compilations, eq(compilations.id, compilationId));
-  return owned.where(and(ownedCompilations(viewer), unseen)).get()?.count ?? 0;
+  return owned.where(and(ownedCompilations(viewer), isUnseen)).get()?.count ?? 0;
 }
 
 /** Changes answers without dating the collection, which stays as it was. */

@@ -10,7 +10,7 @@ const shownWith = (named: SQL) => {
 };
 const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
 const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));
-// A popular link asks for the same collection many times in a turn.
+// Many requests in one turn of the event loop may ask for the same popular collection.
 const readById = onceATurn((id) => compilation.get({ id: Number(id) }) ?? null);
 const readByCode = onceATurn((code) => compilationByCode.get({ code }) ?? null);
 
