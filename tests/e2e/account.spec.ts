@@ -5,7 +5,7 @@ import { forgetPasswords } from '../support/passwords';
 
 const ACCOUNT = { username: 'Nora', password: 'a good long sentence' };
 
-test('pages with codes, passwords and tokens of an account pass axe', async ({ page, site }) => {
+test('pages with codes, passwords and tokens of an account pass axe', async ({ freshPage: page, site }) => {
   const post = (form: Record<string, string>) => page.request.post('/auth', { form, maxRedirects: 0 });
   await post({ intent: 'register', email: 'nora@mail.example', ...ACCOUNT });
   forgetPasswords(site.dataDir);

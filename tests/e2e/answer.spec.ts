@@ -3,11 +3,13 @@ import { createCollection, expect, test, wakeScripts } from '../support/browser'
 for (const hasScripts of [true, false])
   test(`an answer survives a look at a product ${hasScripts ? 'with' : 'without'} scripts`, async ({
     page: he,
+    she,
     browser,
     baseURL,
   }) => {
     const address = await createCollection(he, baseURL);
-    const page = await (await browser.newContext({ baseURL, javaScriptEnabled: hasScripts })).newPage();
+    const without = hasScripts ? null : await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = (await without?.newPage()) ?? she;
 
     await page.goto(`${address}?ref=shared`);
     if (hasScripts) await wakeScripts(page);
@@ -41,7 +43,7 @@ for (const hasScripts of [true, false])
     await page.goBack();
     await expect(page.getByLabel('Your size (optional)')).toHaveValue('M');
 
-    await page.context().close();
+    await without?.close();
     await he.goto(address);
     await expect(he.getByRole('heading', { name: 'She loves 1' })).toBeVisible();
     await expect(he.getByText('“Navy, if they have it?”')).toBeVisible();
@@ -60,12 +62,12 @@ for (const hasScripts of [true, false])
   });
 
 test('the first screen of a phone shows the whole first image and three answers', async ({
-  page,
-  browser,
+  request,
+  she,
   baseURL,
 }) => {
-  const address = await createCollection(page, baseURL);
-  const change = (form: Record<string, string>) => page.request.post(address, { form, maxRedirects: 0 });
+  const address = await createCollection({ request }, baseURL);
+  const change = (form: Record<string, string>) => request.post(address, { form, maxRedirects: 0 });
   const description = 'Four things I kept coming back to. Tell me the truth.';
   const closesOn = `${new Date().getUTCFullYear() + 1}-01-10`;
   await change({
@@ -76,7 +78,6 @@ test('the first screen of a phone shows the whole first image and three answers'
     from: 'Tom',
     isPublic: 'on',
   });
-  const she = await (await browser.newContext({ baseURL })).newPage();
   for (const note of ['', 'You wore one like this in Lisbon, and I have not stopped thinking.']) {
     await change({ intent: 'note', product: '1', note });
     for (const height of [664, 844]) {
@@ -93,7 +94,6 @@ test('the first screen of a phone shows the whole first image and three answers'
       expect(image?.height).toBeLessThanOrEqual(frame?.height ?? 0);
     }
   }
-  await she.context().close();
 });
 
 test('saving a product keeps the visitor on the page and names the collection', async ({ page }) => {
@@ -145,13 +145,8 @@ test('a note sent after the session ended is restored after the login', async ({
   await expect(page.getByText('You were logged out before this was sent')).toHaveCount(0);
 });
 
-test('a product page and its share page edit one draft of the answer', async ({
-  request,
-  browser,
-  baseURL,
-}) => {
+test('a product page and its share page edit one draft of the answer', async ({ request, she, baseURL }) => {
   const address = await createCollection({ request }, baseURL);
-  const she = await (await browser.newContext({ baseURL })).newPage();
   await she.goto(address);
   await wakeScripts(she);
   await she.getByRole('radio', { name: 'Love it' }).first().check();
@@ -186,12 +181,10 @@ test('a product page and its share page edit one draft of the answer', async ({
   await expect(maybe).toBeChecked();
   const width = await she.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
-  await she.context().close();
 });
 
-test('Enter in a text field sends no answer', async ({ request, browser, baseURL }) => {
+test('Enter in a text field sends no answer', async ({ request, she, baseURL }) => {
   const address = await createCollection({ request }, baseURL);
-  const she = await (await browser.newContext({ baseURL })).newPage();
   const sent: string[] = [];
   she.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -210,5 +203,4 @@ test('Enter in a text field sends no answer', async ({ request, browser, baseURL
   await she.getByRole('radio', { name: 'Love it' }).check();
   await she.getByRole('button', { name: 'Send this answer' }).click();
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
-  await she.context().close();
 });

@@ -135,7 +135,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('no outside text runs as code or reaches the policy on any page', async ({ page }) => {
+test('no outside text runs as code or reaches the policy on any page', async ({ freshPage: page }) => {
   test.setTimeout(400_000);
   const seen = await watch(page);
   const share = await findShare();
@@ -180,7 +180,7 @@ test('no outside text runs as code or reaches the policy on any page', async ({ 
   await expect(page.locator('main')).toContainText('<script>alert(1)</script>');
 });
 
-test('players and images of every platform obey the policy of their page', async ({ page }) => {
+test('players and images of every platform obey the policy of their page', async ({ freshPage: page }) => {
   const seen = await watch(page);
   // The players themselves are out of reach; whether their frames may be opened is decided before.
   await page.route(/youtube-nocookie|vimeo|dailymotion|tiktok/, (route) =>
@@ -201,7 +201,7 @@ test('players and images of every platform obey the policy of their page', async
   expect(seen).toEqual([]);
 });
 
-test('the harness sees an unescaped title, with and without the policy', async ({ page }) => {
+test('the harness sees an unescaped title, with and without the policy', async ({ freshPage: page }) => {
   const seen = await watch(page);
   let policy = true;
   await page.route('**/contact', async (route) => {

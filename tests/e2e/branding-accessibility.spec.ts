@@ -7,7 +7,7 @@ import { becomeAdministrator } from '../support/visitor';
 const SIGN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" rx="40" fill="#123a5a"/></svg>';
 
-test('a branded site keeps readable contrast in both color schemes', async ({ page }) => {
+test('a branded site keeps readable contrast in both color schemes', async ({ freshPage: page }) => {
   const site = await startSite({ LIMITS: 'off' });
   const admin = await becomeAdministrator(site);
   const send = async (fields: Record<string, string | File>) => {

@@ -119,12 +119,10 @@ async function sendTwice(page: Page, step: Step, address: string) {
   await expect(step.done(page).first(), step.name).toBeVisible();
 }
 
-test('a form keeps its text when the line ends at its post', async ({ page, browser, baseURL }) => {
+test('a form keeps its text when the line ends at its post', async ({ page, she, baseURL }) => {
   const address = await createCollection(page, baseURL);
   for (const step of HIS) await sendTwice(page, step, address);
-  const she = await (await browser.newContext({ baseURL })).newPage();
   for (const step of HERS) await sendTwice(she, step, address);
-  await she.context().close();
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
   await expect(page.getByText('Or the robe').first()).toBeVisible();

@@ -3,9 +3,8 @@ import { expect, listenForErrors, test, wakeScripts } from '../support/browser';
 
 test('a visitor makes a collection and shares it with a second browser', async ({
   page,
-  browser,
+  she: her,
   baseURL,
-  viewport,
 }) => {
   const errors = listenForErrors(page);
   await page.goto('/');
@@ -44,8 +43,6 @@ test('a visitor makes a collection and shares it with a second browser', async (
     /^mailto:\?subject=Check%20this%20out&body=/,
   );
 
-  const hers = await browser.newContext({ viewport });
-  const her = await hers.newPage();
   await her.goto(link);
   await expect(
     her.getByText('This collection was shared with you by someone who values your opinion!'),
@@ -57,7 +54,6 @@ test('a visitor makes a collection and shares it with a second browser', async (
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
-  await hers.close();
 
   await page.getByText('Edit Silk slip in garnet').click();
   await page.getByRole('button', { name: 'Remove Silk slip in garnet' }).click();
@@ -66,11 +62,7 @@ test('a visitor makes a collection and shares it with a second browser', async (
   expect(errors).toEqual([]);
 });
 
-test('three presses share a product by text message, and two send an answer', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('three presses share a product by text message, and two send an answer', async ({ page, she }) => {
   await page.goto('/');
   let presses = 0;
   const press = (control: Locator) => {
@@ -85,7 +77,6 @@ test('three presses share a product by text message, and two send an answer', as
   const message = decodeURIComponent((await text.getAttribute('href')) ?? '');
   expect(presses + 1).toBe(3);
 
-  const she = await (await browser.newContext({ baseURL })).newPage();
   await she.goto(message.slice(message.indexOf('http')));
   presses = 0;
   await press(she.locator('.answer label').first());
@@ -93,5 +84,4 @@ test('three presses share a product by text message, and two send an answer', as
   await press(she.getByRole('button', { name: 'Send my answer' }));
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   expect(presses).toBe(2);
-  await she.context().close();
 });

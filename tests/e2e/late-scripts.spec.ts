@@ -30,7 +30,7 @@ async function expectHalf(page: import('@playwright/test').Page): Promise<void> 
 
 const REACT = /assets\/(?!page-tools)[^/]*\.js$/;
 
-test('React loads after the page without a touch, on a slow connection too', async ({ page }) => {
+test('React loads after the page without a touch, on a slow connection too', async ({ freshPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {
       value: { effectiveType: '3g', downlink: 0.4, saveData: false },
@@ -48,7 +48,7 @@ test('React loads after the page without a touch, on a slow connection too', asy
   await expect.poll(() => asked.length).toBeGreaterThan(3);
 });
 
-test('React loads with low priority', async ({ page }) => {
+test('React loads with low priority', async ({ freshPage: page }) => {
   const html = await (await page.request.get('/contact')).text();
   const preloaded = Array.from(html.matchAll(/"modulepreload" href="([^"]+)"/g), ([, file = '']) => file);
   expect(preloaded.length).toBeGreaterThan(3);
@@ -77,14 +77,14 @@ test('Save-Data loads no script', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a half-filled form keeps its text when the scripts load', async ({ page }) => {
+test('a half-filled form keeps its text when the scripts load', async ({ freshPage: page }) => {
   await page.goto('/contact');
   await fillHalf(page);
   await wakeScripts(page);
   await expectHalf(page);
 });
 
-test('a foreign node in the body loses no typed text when React renders', async ({ page }) => {
+test('a foreign node in the body loses no typed text when React renders', async ({ freshPage: page }) => {
   await page.goto('/contact');
   await page.evaluate(() => {
     const node = document.createElement('div');
@@ -99,7 +99,7 @@ test('a foreign node in the body loses no typed text when React renders', async 
   await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
 });
 
-test('a link changes the page without a document load and closes the menu', async ({ page }) => {
+test('a link changes the page without a document load and closes the menu', async ({ freshPage: page }) => {
   await page.goto('/about');
   await wakeScripts(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -111,7 +111,7 @@ test('a link changes the page without a document load and closes the menu', asyn
   await expect(page).toHaveTitle('Lingerie Videos · Ribbon');
 });
 
-test('a menu opened before the scripts load stays open', async ({ page }) => {
+test('a menu opened before the scripts load stays open', async ({ freshPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.evaluate(() => {
@@ -121,7 +121,7 @@ test('a menu opened before the scripts load stays open', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bikinis' })).toBeVisible();
 });
 
-test('a toast does not move the page under a finger', async ({ page }) => {
+test('a toast does not move the page under a finger', async ({ freshPage: page }) => {
   await page.goto('/contact?notice=contact');
   await expect(page.getByRole('status')).toContainText('Your message has been sent successfully.');
   const heading = page.getByRole('heading', { level: 1 });
@@ -132,7 +132,7 @@ test('a toast does not move the page under a finger', async ({ page }) => {
   expect(after?.y).toBe(before?.y);
 });
 
-test('events during hydration cause no error', async ({ page }) => {
+test('events during hydration cause no error', async ({ freshPage: page }) => {
   const errors = listenForErrors(page);
   await page.addInitScript(() => {
     const names = ['keypress', 'compositionstart', 'paste', 'contextmenu', 'auxclick', 'dblclick', 'reset'];

@@ -29,7 +29,7 @@ function linkOf(letter: Arrived | undefined): string {
   return link;
 }
 
-test('pages that links of emails open pass axe', async ({ page }) => {
+test('pages that links of emails open pass axe', async ({ freshPage: page }) => {
   const visitor = new Visitor(site);
   const look = async (path: string, heading: string) => {
     await page.goto(origin + path);
@@ -54,7 +54,9 @@ test('pages that links of emails open pass axe', async ({ page }) => {
   await look(linkOf(letter), 'Choose a new password');
 });
 
-test('an administrator tests mail, writes a newsletter, sends it and undoes it', async ({ page }) => {
+test('an administrator tests mail, writes a newsletter, sends it and undoes it', async ({
+  freshPage: page,
+}) => {
   const subscriber = new Visitor(site);
   await subscriber.post('/newsletter', { email: 'reader@mail.example', source: 'home' });
   const [asked] = await mail.waitFor('reader@mail.example');
@@ -80,7 +82,7 @@ test('an administrator tests mail, writes a newsletter, sends it and undoes it',
   expect(mail.arrived.some(({ to }) => to === 'warden@site.example')).toBe(true);
 });
 
-test('Enter in the email field asks for a change, also while another waits', async ({ page }) => {
+test('Enter in the email field asks for a change, also while another waits', async ({ freshPage: page }) => {
   const visitor = new Visitor(site);
   const account = { username: 'Gerda', email: 'gerda@mail.example', password: 'the old one' };
   await visitor.post('/auth', { intent: 'register', ...account });

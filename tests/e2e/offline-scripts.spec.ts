@@ -104,9 +104,8 @@ test('offline: login and registration show an error and keep the name', async ({
   await expect(page.getByLabel('Email')).toHaveValue('somebody@site.example');
 });
 
-test('offline: an answer on a product page stays there', async ({ request, browser, baseURL }) => {
+test('offline: an answer on a product page stays there', async ({ request, she, baseURL }) => {
   const address = await createCollection({ request }, baseURL);
-  const she = await (await browser.newContext({ baseURL })).newPage();
   await open(she, `${address}?ref=shared`);
   await she.locator('h3 a').first().click();
   await wakeScripts(she);
@@ -123,7 +122,6 @@ test('offline: an answer on a product page stays there', async ({ request, brows
   await she.getByRole('button', { name: 'Send this answer' }).click();
   await expect(she.getByText('This one').first()).toBeVisible();
   await expect(she).toHaveURL(/\/share\//);
-  await she.context().close();
 });
 
 test('offline: a product that cannot be removed stays with an error', async ({ page }) => {

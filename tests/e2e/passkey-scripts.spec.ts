@@ -23,7 +23,7 @@ async function plugIn(page: Page) {
   };
 }
 
-test('a passkey replaces the password and serves as second step', async ({ page, site }) => {
+test('a passkey replaces the password and serves as second step', async ({ freshPage: page, site }) => {
   // Passkeys are bound to a name; an address of numbers is none.
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const errors = listenForErrors(page);
@@ -106,7 +106,10 @@ async function logIn(
   );
 }
 
-test('a passkey without user verification does not replace the password', async ({ page, site }) => {
+test('a passkey without user verification does not replace the password', async ({
+  freshPage: page,
+  site,
+}) => {
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const key = await plugIn(page);
   await page.goto(`${origin}/auth?tab=register`);

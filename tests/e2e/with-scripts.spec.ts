@@ -68,7 +68,7 @@ test('a button label changes only while the form is sent', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
 });
 
-test('a sent form is empty again, and an unsent one keeps its text', async ({ page, context }) => {
+test('a sent form is empty again, and an unsent one keeps its text', async ({ page }) => {
   await page.goto('/contact');
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Submit Message' }).click();
@@ -78,11 +78,11 @@ test('a sent form is empty again, and an unsent one keeps its text', async ({ pa
   await page.getByLabel('Subject').selectOption('other');
   await page.getByLabel('Message', { exact: true }).fill('Words that must not be lost');
   await page.getByRole('checkbox').check();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words that must not be lost');
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByText('Your message has been sent successfully.')).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
@@ -90,8 +90,8 @@ test('a sent form is empty again, and an unsent one keeps its text', async ({ pa
   await expect(page).toHaveTitle(/^Contact/);
 });
 
-test('Copy link shows one toast at a time', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('Copy link shows one toast at a time', async ({ page, baseURL }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(await createCollection(page, baseURL));
   await wakeScripts(page);
   await page.getByText('Share with Her').click();
