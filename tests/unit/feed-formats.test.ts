@@ -251,3 +251,38 @@ test('descriptions keep paragraphs and lists, and decode entities once', () => {
   expect(htmlToText('5 < 6 &amp;amp; more\nnext')).toBe('5 < 6 &amp; more\nnext');
   expect(htmlToText('&lt;b&gt; is a tag')).toBe('<b> is a tag');
 });
+
+test.each([
+  [
+    'Impact',
+    'Unique Merchant SKU,Product Name,Product URL,Image URL,Current Price,Original Price,Stock Availability,Parent SKU',
+    '7,Silk robe,https://shop.example/7,https://shop.example/7.jpg,$39,$49,Y,G',
+  ],
+  [
+    'Ascend',
+    'sku,name,buy_url,image_url,price_sale,price,in_stock,parent_sku',
+    '7,Silk robe,https://shop.example/7,https://shop.example/7.jpg,$39,$49,yes,G',
+  ],
+  [
+    'Daisycon',
+    'sku,title,link,image_large,price,price_old,in_stock,group_id',
+    '7,Silk robe,https://shop.example/7,https://shop.example/7.jpg,$39,$49,true,G',
+  ],
+  [
+    'Partnerize',
+    'product_id,title,camref_link,image_url,special_price,price,availability,itemgroup_id',
+    '7,Silk robe,https://shop.example/7,https://shop.example/7.jpg,$39,$49,in stock,G',
+  ],
+])('reads the columns of %s', async (_, heading, row) => {
+  const { key, name, link, image, group } = { ...product, group: 'G' };
+  const expected = { key, name, link, image, group, price: '$39', originalPrice: '$49', availability: 'in' };
+  expect(await read(`${heading}\n${row}\n`)).toMatchObject([expected]);
+});
+
+test('reads the product of Tradedoubler without the retailer’s category as its name', async () => {
+  const item = (id: number) =>
+    `<product><TDProductId>${id}</TDProductId><name>Robe</name><productUrl>https://shop.example/${id}</productUrl><price>49</price>
+    <previousPrice>59</previousPrice><TDCategories><TDCategory><merchantName>Robes</merchantName></TDCategory></TDCategories></product>`;
+  const found = await read(`<?xml version="1.0"?><products>${item(1)}${item(2)}</products>`);
+  expect(found).toMatchObject([{ key: '1', retailer: '', originalPrice: '59' }, { key: '2' }]);
+});

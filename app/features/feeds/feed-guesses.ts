@@ -12,18 +12,19 @@ export const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
 const COLUMN_NAMES: Record<FeedField, string[]> = {
   key: listNames(`
     key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
-    merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id`),
+    merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id |
+    unique merchant sku | offer id | tdproduct id`),
   name: listNames('name | title | product name | productname | product title | titel | product'),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
-    body | details | plaindescription | short product description | short description | shortdescription | productdescription`),
+    body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription`),
   // The price with tax comes before `price`: customers never pay the price without tax.
   price: listNames(`
-    sale price | saleprice | search price | final price | price vat | price with vat | price incl vat |
+    sale price | saleprice | price sale | special price | search price | final price | price vat | price with vat | price incl vat |
     price including vat | price incl tax | price | variant price | current price | store price |
     display price | regular price | retail price | retailprice | buynow`),
   originalPrice: listNames(`
-    original price | originalprice | old price | oldprice | price old | initial price |
+    original price | originalprice | old price | oldprice | price old | previous price | normal price | initial price |
     variant compare at price | compare at price | rrp price | product price old | regular price |
     retail price | retailprice | rrp | list price | strikethroughprice`),
   currency: listNames(
@@ -32,33 +33,37 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
   link: listNames(`
     aw deep link | affiliate link | affiliatelink | buyurl | product url | buy url | external url | deeplinks |
     awtrack | link | url | producturl | deeplink | deep link | merchant deep link | tracking url |
-    product link | trackinglink`),
+    product link | trackinglink | camref link | link url`),
   image: listNames(`
-    image link | image | merchant image url | large image | image src | product image url | imageurl |
+    image link | image | merchant image url | large image | image large | image src | product image url | imageurl |
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
-    imageurls | img | imgs | image path | mimage | awimage | productimageurl | media`),
+    imageurls | img | imgs | image path | mimage | awimage | productimageurl | media | base image | image1`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |
     category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat |
-    collection`),
-  brand: listNames('brand | brand name | brands | brandname | manufacturer | manufacturer name | vendor'),
+    category program | collection`),
+  brand: listNames(
+    'brand | brand name | brands | brandname | manufacturer | manufacturer name | producent | vendor',
+  ),
   retailer: listNames(
     'retailer | merchant name | merchant | advertisername | advertiser name | programname | program name',
   ),
   availability: listNames(`
     variant availability | availability | available | avail | stockstatus | in stock | instock | in stock? | stock status |
-    status of stock | stock availability`),
+    status of stock | stock availability | is instock`),
   gtin: listNames(`
     gtin | gtin, upc, ean, or isbn | global unique id | ean | eans | product gtin | upc | barcode |
-    variant barcode | universal product code | isbn`),
+    variant barcode | universal product code | european article number | isbn`),
   mpn: listNames('mpn | google shopping / mpn | manufacturer part number | partnumber | part number'),
-  group: listNames('variant group | item group id | itemgroupid | parent product id | group id | group'),
+  group: listNames(
+    'variant group | item group id | itemgroupid | itemgroup id | parent product id | parent sku | group id | group',
+  ),
   size: listNames(
-    'variant size | size | sizes | fashion size | product size | taille | größe | maat | talla | taglia',
+    'variant size | size | sizes | fashion size | product size | taille | größe | maat | talla | taglia | rozmiar | velikost | размер',
   ),
   color: listNames(
-    'variant color | color | colour | colors | fashion color | farbe | couleur | kleur | colore | product color',
+    'variant color | color | colour | colors | fashion color | farbe | couleur | kleur | colore | kolor | barva | цвет | color primary | product color',
   ),
   badge: listNames('badge | label'),
   featured: listNames('featured'),
@@ -88,6 +93,13 @@ const READINGS: ((column: string) => string)[] = [
 
 /** Elements of images: a URL in them is not a product's link, and a size not a product's. */
 const OF_IMAGES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
+const NOT_OF: Record<string, RegExp> = {
+  link: OF_IMAGES,
+  size: OF_IMAGES,
+  color: OF_IMAGES,
+  // The retailer's own name of a category.
+  retailer: /categor[^.]*\./i,
+};
 
 function createFinder(columns: readonly string[], readName: (column: string) => string) {
   const byName = new Map<string, string>();
@@ -96,9 +108,7 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
     if (name !== '' && !byName.has(name)) byName.set(name, column);
   }
   return (names: readonly string[], field?: string) =>
-    names
-      .flatMap((name) => byName.get(name) ?? [])
-      .find((column) => !(/^(?:link|size|color)$/.test(field ?? '') && OF_IMAGES.test(column)));
+    names.flatMap((name) => byName.get(name) ?? []).find((column) => !NOT_OF[field ?? '']?.test(column));
 }
 
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
@@ -114,7 +124,7 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
     if (column !== undefined) guessed[field] = column;
   }
   // Where there is a sale price, `price` is the old price.
-  const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
+  const isSale = /^(?:(?:sale|special) ?price|price sale|search price)$/.test(plainName(guessed.price ?? ''));
   const old = find(['price', 'variant price']);
   if (isSale && old !== undefined) guessed.originalPrice = old;
   // The price before a sale is not an old price when there is no column for the sale.

@@ -68,10 +68,12 @@ export function readAvailability(text: string): Availability {
   if (own !== undefined) return own;
   if (/^\d+$/.test(plain)) return Number(plain) > 0 ? 'in' : 'out';
   if (
-    /^(?:in stock|instock|yes|true|available|preorder|pre order|backorder|limited availability)$/.test(plain)
+    /^(?:in stock|instock|yes|y|true|available|preorder|pre order|backorder|limited availability)$/.test(
+      plain,
+    )
   )
     return 'in';
-  return /^(?:out of stock|outofstock|no|false|sold out|unavailable|discontinued)$/.test(plain)
+  return /^(?:out of stock|outofstock|no|n|false|sold out|unavailable|discontinued)$/.test(plain)
     ? 'out'
     : 'unknown';
 }

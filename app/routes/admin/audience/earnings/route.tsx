@@ -129,8 +129,8 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
       >
         <p className="meta max-w-[68ch]">
           Upload the CSV file of your transactions. Ribbon knows the reports of Awin, CJ, ShareASale, Rakuten,
-          Impact, Partnerize, eBay, Tradedoubler and Amazon (fee earnings). For other networks, you choose the
-          columns. Ribbon stores nothing about customers.
+          Impact, Amazon (fee earnings) and others. For other networks, you choose the columns. Ribbon stores
+          nothing about customers.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
           <FileField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
