@@ -20,10 +20,7 @@ export function narrow(query: string, conditions: readonly string[]): string {
   return conditions.length === 0 ? query : [...conditions, `(${query})`].join(' AND ');
 }
 
-/**
- * The hits among which a search looks for names. It bounds the time of words that many rows contain, such as a category. Beyond it,
- * names are compared only in the newest hits, and in the rows that the index of names finds.
- */
+/** The hits whose names are all compared, which bounds the time of common words. Of more, only the newest and the index of names are. */
 const MAX_SCANNED = 5_000;
 
 type NameIndex = {

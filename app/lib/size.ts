@@ -133,10 +133,7 @@ export function splitSizes(text: string): string[] {
   return parts.length > 1 && isList ? parts.filter(Boolean) : [text.trim()].filter(Boolean);
 }
 
-/**
- * Returns the text of a size that is equal for all spellings of it, or null for a text that names none. It serves filters:
- * pages print the size as the retailer writes it. What no rule covers stays as written.
- */
+/** Returns one text for all spellings of a size, for filters, or null for a text that names none. What no rule covers stays. */
 export function normalizeSize(text: string): string | null {
   const tidied = unifyCharacters(text.slice(0, 200)).replace(STOCK, '').replace(LABEL, '');
   if (tidied === '' || MEANINGLESS.test(tidied)) return null;

@@ -39,10 +39,7 @@ export function createCachedPages(routing: Routes) {
   const writeBatch = createWriteBatch();
   const build = `${routing.build.assets.version}\n${env.SITE_NAME}`;
 
-  /**
-   * Returns the key of a page, which holds all that it depends on, or null for a missing collection. Triggers raise the content
-   * version with each change (`db/triggers.sql`), which invalidates the cached pages: nothing asks for their old keys.
-   */
+  /** Returns a key of all that a page depends on, or null for a missing collection. Triggers raise its version (`db/triggers.sql`). */
   function keyOf({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null {
     const version = readShownVersion(shown, readCachedVersion());
     const saveData = headers['save-data'] === 'on';

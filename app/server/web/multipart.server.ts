@@ -55,10 +55,7 @@ async function readText(data: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/**
- * Streams bytes into a new file. Returns their number. After a failure it reads on, since browsers show an answer only once they
- * have sent the whole form. @throws TooMuch beyond `maxBytes`
- */
+/** Stores bytes in a new file, and returns their number. After a failure it reads on: browsers show no answer before. @throws TooMuch */
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,

@@ -14,10 +14,13 @@ declare module '@remix-run/node' {
     keepUntil?: number;
     /** The origin of the player that this page frames, for its Content-Security-Policy. */
     frameOrigin?: string;
+    /** The header `Retry-After`, in seconds. */
     retryAfter?: number;
     errorId?: string;
+    /** Returns the kind under which views of a page are counted. */
     kindOf?: (path: string) => PageKind | undefined;
     bodyIsTooLarge?: boolean;
+    /** The request sent a form that was refused. The title of its page begins with 'Error: '. */
     rejected?: boolean;
     /** The session in which this request confirmed the password. Its id is replaced with the answer. */
     confirmedSession?: string;
