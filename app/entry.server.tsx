@@ -10,7 +10,7 @@ import { reportError } from '#app/server/web/page-context.server';
 import { preloadImage } from '#app/server/web/preload.server';
 import { renewConfirmedSession } from '#app/server/web/session.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
-import { answerMissing } from './server/web/intents.server';
+import { answerMissing } from './server/web/not-found.server';
 import siteCss from './tailwind.css?inline';
 import answerCss from './ui/styles/answer.css?inline';
 import pagesCss from './ui/styles/pages.css?inline';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { pageNotFound } from '#app/server/web/not-found.server';
 import { UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 

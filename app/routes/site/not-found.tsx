@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { missingPage, pageNotFound } from '#app/server/web/intents.server';
+import { missingPage, pageNotFound } from '#app/server/web/not-found.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 

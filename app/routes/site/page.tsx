@@ -7,7 +7,7 @@ import { listImages } from '#app/lib/more-images';
 import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { showBlocks } from '#app/server/web/guide-text.server';
-import { missingPage } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/not-found.server';
 import { clockOf, pickHeaders } from '#app/server/web/page-context.server';
 import { describeOpenedCollection, openedCollectionHeaders } from '#app/server/web/recipient.server';
 import { BackToCollection } from '#app/ui/banners';

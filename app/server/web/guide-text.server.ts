@@ -5,7 +5,7 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { truncate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { listCards, type ProseBlock, plainWords } from '#app/lib/prose';
-import { missingPage } from './intents.server';
+import { missingPage } from './not-found.server';
 import { type Clock, clockOf } from './page-context.server';
 import { describeUnseen } from './publication.server';
 import { getUser } from './session.server';

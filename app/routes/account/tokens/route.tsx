@@ -12,7 +12,7 @@ import { KeyRow, ShownOnce } from '#app/routes/account/parts';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock, Section } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';

@@ -8,7 +8,8 @@ import { countOf, longDate } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { chooseByForm } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { Button, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 

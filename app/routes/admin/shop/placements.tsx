@@ -9,7 +9,7 @@ import { readId } from '#app/lib/query';
 import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { FileField } from '#app/ui/dashboard-fields';
 import { Button, LinkButton } from '#app/ui/elements';

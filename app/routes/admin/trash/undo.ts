@@ -1,7 +1,7 @@
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { done, formAction } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 
 export const handle: RouteHandle = { right: 'content' };

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findAd, isAdShown } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
 import { webUrl } from '#app/lib/web-url';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { isCounted } from '#app/server/web/visitor.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { findOffer } from '#app/features/shop/offer-group.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { pageNotFound } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 

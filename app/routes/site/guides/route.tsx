@@ -5,7 +5,7 @@ import { truncate } from '#app/lib/format';
 import { countPages } from '#app/lib/paging';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { pageNotFound } from '#app/server/web/not-found.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { metaOf } from '#app/ui/page-meta';

@@ -12,7 +12,7 @@ import { listImages } from '#app/lib/more-images';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { missingPage } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/not-found.server';
 import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import * as openedCollection from '#app/server/web/recipient.server';

@@ -12,7 +12,7 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { readStartParam } from '#app/lib/start-time';
-import { answerMissing } from '#app/server/web/intents.server';
+import { answerMissing } from '#app/server/web/not-found.server';
 import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import * as openedCollection from '#app/server/web/recipient.server';

@@ -4,8 +4,9 @@ import { hideAnswer, listAnswersForModeration } from '#app/features/collections/
 import { pagingOf } from '#app/lib/paging';
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
+import { NO_REASON, readHiding } from '#app/server/web/intents.server';
 import { readSearch } from '#app/server/web/list.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { HideForm, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 

@@ -10,7 +10,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
 import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';

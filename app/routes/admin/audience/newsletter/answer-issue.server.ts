@@ -11,7 +11,7 @@ import type { Toast } from '#app/lib/toast';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { rejectForm, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';

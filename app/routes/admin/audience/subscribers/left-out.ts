@@ -1,7 +1,7 @@
 import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 import { csvResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'audience' };

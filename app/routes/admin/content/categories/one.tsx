@@ -8,7 +8,7 @@ import { isBuiltIn } from '#app/lib/categories';
 import { undoOf } from '#app/lib/toast';
 import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { CategoryOptions, FileField } from '#app/ui/dashboard-fields';
 import { Button } from '#app/ui/elements';

@@ -2,7 +2,7 @@ import { findContentImport, readReport } from '#app/features/guides/content-impo
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { csvResponse } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'content' };

@@ -4,7 +4,7 @@ import { findContentImport, readReport } from '#app/features/guides/content-impo
 import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { LinkButton, NameLink, Section } from '#app/ui/elements';
 import { CsvLink, REFRESH_SECONDS, screen, useUpdates } from '#app/ui/screen';
 

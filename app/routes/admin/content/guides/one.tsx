@@ -13,7 +13,7 @@ import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { listMissingCards } from '#app/server/web/guide-text.server';
-import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { withAutosave } from '#app/ui/autosave';
 import { PagePerformance } from '#app/ui/charts';
 import { Conflict } from '#app/ui/conflict';

@@ -10,7 +10,7 @@ import { answerConflict, type ConflictResult } from '#app/server/web/conflict.se
 import { rejectFields, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
-import { orNotFound } from '#app/server/web/intents.server';
+import { orNotFound } from '#app/server/web/not-found.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
 import { makeSentImage } from '#app/server/web/upload.server';

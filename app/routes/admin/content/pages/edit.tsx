@@ -17,7 +17,7 @@ import {
   type TextPreview as Preview,
   previewBlocks,
 } from '#app/server/web/guide-text.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Conflict } from '#app/ui/conflict';

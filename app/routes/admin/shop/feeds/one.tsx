@@ -8,7 +8,7 @@ import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Button, LinkButton, NameLink, Section, SubmitButton } from '#app/ui/elements';
 import { PostForm, useFormResult } from '#app/ui/post-form';

@@ -11,7 +11,7 @@ import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
 import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { readPublication } from '#app/server/web/publication.server';
 import { PagePerformance } from '#app/ui/charts';
 import { useFormResult } from '#app/ui/post-form';

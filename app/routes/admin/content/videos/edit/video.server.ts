@@ -24,8 +24,8 @@ import type { Toast } from '#app/lib/toast';
 import { answerConflict } from '#app/server/web/conflict.server';
 import { parseForm, rejectForm, type Sent, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
-import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { findProducts } from '#app/server/web/list.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 

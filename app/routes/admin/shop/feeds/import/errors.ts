@@ -4,7 +4,7 @@ import { listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-ro
 import { inBatches } from '#app/lib/batches';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { orNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { csvResponse, printBatches } from '#app/server/web/streamed-response.server';
 
 export const handle: RouteHandle = { right: 'shop' };

@@ -3,7 +3,7 @@ import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { previewResponse } from '#app/server/web/file-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { requireId } from '#app/server/web/intents.server';
+import { requireId } from '#app/server/web/not-found.server';
 
 /** Fetches the image of a row for the preview, because the dashboard's pages load nothing from other hosts. */
 export const handle: RouteHandle = { right: 'shop' };

@@ -9,7 +9,7 @@ import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
-import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 
 type Found = { feedImport: feedImports.FeedImport; feed: Feed };
 
