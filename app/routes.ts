@@ -43,7 +43,7 @@ export default [
 
     layout('routes/admin/layout.tsx', [
       ...prefix('admin', [
-        route('', 'routes/admin/content/import/route.tsx'),
+        route('', 'routes/admin/content/video-import/route.tsx'),
         route('overview', 'routes/admin/overview/route.tsx'),
         route('videos', 'routes/admin/content/videos/route.tsx'),
         route('videos/upload', 'routes/admin/content/videos/upload/route.tsx'),
@@ -68,8 +68,8 @@ export default [
           id: 'routes/admin/content/guides/edit-own-page',
         }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
-        route('channels', 'routes/admin/content/import/channels/route.tsx'),
-        route('channels/:id', 'routes/admin/content/import/channels/one.tsx'),
+        route('channels', 'routes/admin/content/video-import/channels/route.tsx'),
+        route('channels/:id', 'routes/admin/content/video-import/channels/one.tsx'),
         route('categories', 'routes/admin/content/categories/route.tsx'),
         route('categories/:id', 'routes/admin/content/categories/one.tsx'),
         route('redirects', 'routes/admin/content/redirects/route.tsx'),
@@ -106,7 +106,7 @@ export default [
   route('auth/passkey', 'routes/account/auth/passkey.ts'),
   route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
-    route('picture', 'routes/admin/content/import/image.ts'),
+    route('picture', 'routes/admin/content/video-import/image.ts'),
     route('redirects.csv', 'routes/admin/content/redirects/csv.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),

@@ -26,9 +26,9 @@ import { useFormKey } from '#app/ui/field';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { ErrorId } from '#app/ui/status-page';
-import { describeOutcome, describeResult, INTENTS, keepChoice } from './import.server';
 import { ImportForm, UrlForm } from './import-form';
 import { AllowedHosts, ImportReport, SearchForm, UnavailableVideos } from './panels';
+import { describeOutcome, describeResult, INTENTS, keepChoice } from './video-import.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Admin Dashboard', {
