@@ -1,10 +1,10 @@
 import { sqlite } from './database.server';
 
 export function countListed(lists: readonly string[]): number {
-  return Number(total.get(JSON.stringify(lists)));
+  return Number(sumOfCounts.get(JSON.stringify(lists)));
 }
 
-const total = sqlite
+const sumOfCounts = sqlite
   .prepare('SELECT coalesce(sum(count), 0) FROM list_counts WHERE list IN (SELECT value FROM json_each(?))')
   .pluck();
 

@@ -64,16 +64,16 @@ type Call<P, Q, B, A extends Access> = {
 const none = z.object({});
 type None = typeof none;
 
-type Required = 'path' | 'summary' | 'data';
-type Given<
+type RequiredKeys = 'path' | 'summary' | 'data';
+type Definition<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,
   D extends z.ZodType,
   M extends z.ZodType,
   A extends Access,
-> = Pick<Endpoint<P, Q, B, D, M>, Required> &
-  Partial<Omit<Endpoint<P, Q, B, D, M>, Required | 'access' | 'answer'>> & {
+> = Pick<Endpoint<P, Q, B, D, M>, RequiredKeys> &
+  Partial<Omit<Endpoint<P, Q, B, D, M>, RequiredKeys | 'access' | 'answer'>> & {
     access?: A;
     handle(
       call: Call<z.output<P>, z.output<Q>, z.output<B>, A>,
@@ -88,11 +88,11 @@ export function endpoint<
   B extends z.ZodType = z.ZodUndefined,
   M extends z.ZodType = z.ZodUndefined,
   const A extends Access = 'anyone',
->(given: Given<P, Q, B, D, M, A>): Endpoint<P, Q, B, D, M>;
+>(definition: Definition<P, Q, B, D, M, A>): Endpoint<P, Q, B, D, M>;
 export function endpoint({
   handle,
   ...given
-}: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>): Endpoint {
+}: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>): Endpoint {
   const described = {
     method: 'GET' as const,
     access: 'anyone' as const,

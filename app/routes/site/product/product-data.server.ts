@@ -69,12 +69,12 @@ function listLinks(
   variants: ListedVariant[],
   { url, chosen }: { url: URL; chosen: Chosen },
 ) {
-  const equal = (text: string) => (name === 'size' ? (normalizeSize(text) ?? text) : text.toLowerCase());
+  const spellingOf = (text: string) => (name === 'size' ? (normalizeSize(text) ?? text) : text.toLowerCase());
   const texts = new Map(
-    variants.flatMap((each) => (each[name] ? [[equal(each[name]), each[name]] as const] : [])),
+    variants.flatMap((each) => (each[name] ? [[spellingOf(each[name]), each[name]] as const] : [])),
   );
   return [...texts].map(([key, text]) => {
-    const isChosen = chosen[name] !== '' && equal(chosen[name]) === key;
+    const isChosen = chosen[name] !== '' && spellingOf(chosen[name]) === key;
     const query = new URLSearchParams(url.search);
     if (isChosen) query.delete(name);
     else query.set(name, key);
