@@ -38,7 +38,9 @@ function plainText(lines: string[], tags: RegExp): string {
 /** An unclosed tag reaches to the end of its cue (WebVTT, 6.4). */
 const VTT_TAGS = /<[^>]*(?:>|$)/g;
 /** People write `<` as text, too. Braces hold positions of other formats. */
-const SRT_TAGS = /<\/?(?:b|i|u|s|c|v|font|span|ruby|rt|lang)\b[^<>]*>|\{\\[^{}]*\}/gi;
+const SRT_TAGS = /<\/?(?:b|i|u|s|c|v|font|span|ruby|rt|lang)\b[^<>]*>|\{(?:\\[^{}]*|\/?[bius])\}/gi;
+/** Translators write `00:00:01, 000 -> 00:00:02, 500`. */
+const LOOSE_TIMES = /^[\d\s]+:[\d\s:.,]+[-–—]+>[\d\s]+:/;
 
 /** Collects blocks as WebVTT, 6.1, does. A line of blanks is not empty. */
 function readVtt(lines: string[]): Cue[] {
@@ -72,7 +74,12 @@ function withoutNumber(lines: string[], next: number): string[] {
   return isNumber ? lines.slice(0, end) : lines;
 }
 
-function readSrt(lines: string[]): Cue[] {
+function readSrt(written: string[]): Cue[] {
+  const lines = written.map((line) =>
+    LOOSE_TIMES.test(line)
+      ? line.replace(/\s+/g, '').replace(/[-–—]+>/, ARROW)
+      : line.replaceAll('\\N', '\n'),
+  );
   const starts = lines.flatMap((line, at) => (line.includes(ARROW) ? [at] : []));
   return starts.slice(0, MAX_CUES).flatMap((at, index) => {
     const times = readTimes(lines[at] ?? '', SRT_TIME);

@@ -230,6 +230,11 @@ test.runIf(files.length > 0)('a crawler’s table is refused as a whole', async 
   expect(await readRedirectFile(text)).toBeNull();
 });
 
+test('a comment behind a target and an empty section of YAML are left out', async () => {
+  const { skipped } = await bring('301:\n  /a: /b # moved in May\n302: {}\n');
+  expect([skipped, follow('/a')]).toEqual([[], '/b']);
+});
+
 test('a code that is not a number is reported in words', async () => {
   const { skipped } = await bring('from,to,code\n/a,/b,permanent\n/c,/d,200\n');
   expect(skipped.map(({ reason }) => reason)).toEqual([

@@ -25,6 +25,15 @@ test('reads SubRip with text that looks like tags and numbers', () => {
   ]);
 });
 
+test('reads times with blanks and other arrows, and the tags of other formats', () => {
+  const text =
+    '1\n00:00:01, 000 -> 00:00: 02, 500\n{b}One{/b}\\NTwo\n\n2\n00:00:03,000 –> 00:00:04,000 X1:1\n5 -> 6\n';
+  expect(cuesOf(text)).toEqual([
+    { start: 1, end: 2.5, text: 'One\nTwo' },
+    { start: 3, end: 4, text: '5 -> 6' },
+  ]);
+});
+
 test('leaves out cues with broken times and keeps the others', () => {
   const text = 'a --> 00:00:01,000\nlost\n\n2\n00:00:01,000 --> 00:00:02,000\nkept\n';
   expect(cuesOf(text)).toEqual([{ start: 1, end: 2, text: 'kept' }]);

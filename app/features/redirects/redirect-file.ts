@@ -40,7 +40,7 @@ function readGhostJson(json: unknown): Candidate[] | null {
   );
 }
 
-const SECTION = /^(['"]?)(30[12378])\1:\s*$/;
+const SECTION = /^(['"]?)(30[12378])\1:\s*(?:\{\s*\}\s*)?$/;
 
 function unquote(text: string): string {
   const trimmed = text.trim();
@@ -58,7 +58,7 @@ function readEntry(row: string): { from: string; to: string } | null {
   );
   if (colon < 0 || !/^\s/.test(row)) return null;
   const end = quote === undefined ? colon : colon + 1;
-  const [from, to] = [unquote(row.slice(0, end)), unquote(row.slice(end + 1))];
+  const [from, to] = [unquote(row.slice(0, end)), unquote(row.slice(end + 1).replace(/\s#.*$/, ''))];
   return from === '' || to === '' ? null : { from, to };
 }
 
