@@ -80,10 +80,10 @@ async function release(id: number, change: Partial<typeof mailQueue.$inferInsert
 }
 
 /** Schedules the next attempt. Returns false if there is none, so that the email fails. */
-export async function putOff({ id, attempts }: WaitingMail, error: string, now: Date): Promise<boolean> {
+export async function retryLater({ id, attempts }: WaitingMail, error: string, now: Date): Promise<boolean> {
   const wait = RETRY_DELAYS[attempts];
   if (wait === undefined) {
-    await giveUp({ id }, error, now);
+    await markFailed({ id }, error, now);
     return false;
   }
   await release(id, { nextAt: new Date(now.getTime() + wait), attempts: attempts + 1, lastError: error });
@@ -91,12 +91,12 @@ export async function putOff({ id, attempts }: WaitingMail, error: string, now: 
 }
 
 /** Marks an email as failed, so that an administrator can send it again. */
-export async function giveUp({ id }: Pick<WaitingMail, 'id'>, error: string, now: Date): Promise<void> {
+export async function markFailed({ id }: Pick<WaitingMail, 'id'>, error: string, now: Date): Promise<void> {
   await release(id, { failedAt: now, lastError: error });
 }
 
 /** Returns an email to the queue, because no email can be sent at the moment. */
-export async function returnMail({ id }: WaitingMail, error: string, now: Date): Promise<void> {
+export async function requeueMail({ id }: WaitingMail, error: string, now: Date): Promise<void> {
   await release(id, { nextAt: now, lastError: error });
 }
 
@@ -109,8 +109,8 @@ export function describeMailQueue() {
   const { createdAt, failedAt, lastError: error, triedAt: at } = mailQueue;
   const columns = { count: count(), since: min(createdAt) };
   const waiting = orm.select(columns).from(mailQueue).where(isPending).get();
-  const troubled = orm.select({ error, at }).from(mailQueue).where(isNotNull(error));
-  const last = troubled.orderBy(desc(at)).limit(1).get();
+  const withError = orm.select({ error, at }).from(mailQueue).where(isNotNull(error));
+  const last = withError.orderBy(desc(at)).limit(1).get();
   return {
     waiting: waiting?.count ?? 0,
     since: waiting?.since ?? null,

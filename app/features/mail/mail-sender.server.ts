@@ -5,7 +5,7 @@ import { sign } from '#app/infra/secret.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { createToken } from '#app/lib/token.server';
 import { compose, type Mail } from './mail';
-import { claimEmail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
+import * as queue from './mail-queue.server';
 import { MAIL_IS_OFF, MailFailure, sendMail } from './smtp.server';
 
 export function siteOf({ origin }: MailSettings) {
@@ -19,38 +19,38 @@ const FIRST_PAUSE = 5_000;
 const MAX_PAUSE_LENGTH = 300_000;
 
 /** Returns an id that is equal for all attempts and cannot be guessed. */
-function messageIdOf({ id, createdAt }: WaitingMail): string {
+function messageIdOf({ id, createdAt }: queue.WaitingMail): string {
   return sign(`message-id\n${id}\n${createdAt.getTime()}`).slice(0, 24);
 }
 
 const sent = new Set<number>();
 
-type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
+type MailWriter = (row: queue.WaitingMail, settings: MailSettings) => Promise<Mail | null>;
 
 type Sending = { settings: MailSettings; writeMail: MailWriter };
 
 /** @throws MailFailure of kind 'unreachable' if no email can be sent at the moment. */
-async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Promise<void> {
+async function sendOne(row: queue.WaitingMail, { settings, writeMail }: Sending): Promise<void> {
   try {
     const mail = sent.has(row.id) ? null : await writeMail(row, settings);
     if (mail !== null) await sendMail(mail, messageIdOf(row));
     sent.add(row.id);
-    await removeMail(row.id);
+    await queue.removeMail(row.id);
     sent.delete(row.id);
   } catch (error) {
     const now = new Date();
     if (!(error instanceof MailFailure)) {
       // The error is not the mail server's, so the other emails go on.
       logError(error);
-      await putOff(row, 'Ribbon could not write this email. See the server log.', now);
+      await queue.retryLater(row, 'Ribbon could not write this email. See the server log.', now);
       return;
     }
     if (error.kind === 'unreachable') {
-      await returnMail(row, error.reason, now);
+      await queue.requeueMail(row, error.reason, now);
       throw error;
     }
-    if (error.kind === 'deferred' && (await putOff(row, error.reason, now))) return;
-    if (error.kind === 'refused') await giveUp(row, error.reason, now);
+    if (error.kind === 'deferred' && (await queue.retryLater(row, error.reason, now))) return;
+    if (error.kind === 'refused') await queue.markFailed(row, error.reason, now);
     logError(error);
   }
 }
@@ -65,10 +65,10 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
     for (let pause = FIRST_PAUSE; !signal.aborted; ) {
       let wait = POLL_INTERVAL;
       try {
-        for (let row = await claimEmail(new Date()); row !== null; ) {
+        for (let row = await queue.claimEmail(new Date()); row !== null; ) {
           await sendOne(row, { settings, writeMail });
           pause = FIRST_PAUSE;
-          row = signal.aborted ? null : await claimEmail(new Date());
+          row = signal.aborted ? null : await queue.claimEmail(new Date());
         }
       } catch (error) {
         logError(error);

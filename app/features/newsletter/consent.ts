@@ -1,13 +1,13 @@
 import { readPastDate } from '#app/lib/past-date';
 
 /** Words for consent, as mailing programs export them, in lower case and with spaces. */
-const YES =
+const CONSENT_WORD =
   /^(?:yes|y|true|1|on|ok|x|subscribed|subscriber|active|enabled|confirmed|opt(?:ed)? in|(?:double|single) opt in|accepted|granted|express(?:ed)?|explicit|implied|implicit|valid|verified|sendable|marketing(?: contact)?|registered|abonnée?|inscrite?|suscrit[oa]|angemeldet|iscritt[oa]|aangemeld|ingeschreven)$/;
 /** Words for people who unsubscribed, whose address failed, or who never agreed. */
-const NO =
+const NO_CONSENT_WORD =
   /\bun ?subscri|\b(?:never|not|non)\b|\bopt(?:ed)? out|bounce|clean|\bin ?active|disabled|cancel|complain|spam|junk|block|delete|remove|suppress|archived|invalid|decline|denied|refuse|revoke|withdrawn|expired|pending|unconfirmed|awaiting|\bhold\b|undeliver|blacklist|désabonn|désinscri|abgemeldet|disiscri|afgemeld|uitgeschreven|\bbaja\b|^(?:n|false|0|off|none|left)$|^no\b/;
-/** Words for people who unsubscribed. In any column they keep the person out. */
-const HAS_LEFT =
+/** Words for people who unsubscribed, whichever column has them. */
+const UNSUBSCRIBED_WORD =
   /^(?:un ?subscribed?|not subscribed|never subscribed|inactive|cancell?ed|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
 const EMPTY = /^(?:|-+|null|n ?a|none|never|0000 00 00(?: 00 00 00)?)$/;
 
@@ -34,7 +34,7 @@ const REFUSABLE =
   /^(?!.*\b(?:count|opens?|clicks?|sent|rate|orders?|number|total|score|rating|id|paid|active|plan|premium)\b).*\b(?:consent|gdpr|opt ?in|optin|newsletters?|subscri\w*|marketing|receives?|accepts?|allowed|mailing list)\b/;
 const PLAIN_NO = /^(?:no|n|false|0|off)$/;
 /** Columns that hold something only for people who unsubscribed. */
-const LEFT =
+const UNSUBSCRIBED_COLUMN =
   /\b(?:unsub|un ?subscri\w*|opt(?:ed)? out|bounced?|blocked|(?:black|block) ?list(?:ed)?|cancell?ed|disabled|deleted|removed|clean(?:ed)?|suppress\w*|complained|junk|optout|inactive|spam|complain\w*|withdrawn|revoked|baja|uitgeschreven|do not (?:e ?mail|contact)|abmelde\w*|abgemeldet|désabonn\w*|désinscri\w*)\b(?!.* (?:count|rate))/;
 
 /** Columns that may hold the date of consent, the best first: a confirmation, a sign-up, the creation of the row. */
@@ -61,7 +61,7 @@ export function readListHeading(heading: readonly string[]) {
   const bare = heading.findIndex(isEmailAddress);
   if (bare >= 0) {
     const others = heading.flatMap((_, place) => (place === bare ? [] : [place]));
-    const none = { states: [], agreed: [], left: [], refusable: [] };
+    const none = { states: [], agreed: [], unsubscribed: [], refusable: [] };
     return { isHeading: false, address: bare, ...none, others, dates: others };
   }
   const names = heading.map(plain);
@@ -85,7 +85,7 @@ export function readListHeading(heading: readonly string[]) {
     address,
     agreed,
     states: places(isState),
-    left: places((name) => LEFT.test(name) && !AGREED.test(name) && !isState(name)),
+    unsubscribed: places((name) => UNSUBSCRIBED_COLUMN.test(name) && !AGREED.test(name) && !isState(name)),
     refusable: places((name) => REFUSABLE.test(name)),
     others: places(() => true),
     dates: DATES.flatMap((pattern) => places((name) => pattern.test(name) && isDate(name))),
@@ -103,20 +103,20 @@ export type Consent =
 /** Reads whether a cell means consent. A date in it does: it is the day of the consent. */
 function readState(cell: string, now: Date): 'yes' | 'no' | 'unknown' {
   const word = plain(cell);
-  if (YES.test(word)) return 'yes';
-  if (NO.test(word) || EMPTY.test(word)) return 'no';
+  if (CONSENT_WORD.test(word)) return 'yes';
+  if (NO_CONSENT_WORD.test(word) || EMPTY.test(word)) return 'no';
   return readPastDate(cell, now) === null ? 'unknown' : 'yes';
 }
 
 /** Reads a person's consent from the cells of a row. Dates after `now` do not count. */
 export function readConsent(row: readonly string[], columns: ListColumns, now: Date): Consent {
   const cell = (place: number) => (row[place] ?? '').trim();
-  for (const place of columns.left) {
+  for (const place of columns.unsubscribed) {
     const word = plain(cell(place));
     if (!EMPTY.test(word) && !PLAIN_NO.test(word)) return { outcome: 'no' };
   }
-  const hasLeft = (text: string) => text.split(/[,;|]/).some((part) => HAS_LEFT.test(plain(part)));
-  if (columns.others.some((place) => hasLeft(cell(place)))) return { outcome: 'no' };
+  const parts = columns.others.flatMap((place) => cell(place).split(/[,;|]/));
+  if (parts.some((part) => UNSUBSCRIBED_WORD.test(plain(part)))) return { outcome: 'no' };
   if (columns.refusable.some((place) => PLAIN_NO.test(plain(cell(place))))) return { outcome: 'no' };
   const read = [...columns.agreed, ...columns.states].map((place) => ({
     word: cell(place),

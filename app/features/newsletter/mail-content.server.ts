@@ -17,7 +17,7 @@ import { findIssue } from './newsletter-issue.server';
 import { subscriberPath } from './subscriber.server';
 import { IMPORT_SOURCE } from './subscriber-import.server';
 
-const findSubscriber = (id: number) => orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
+const findSubscriberById = (id: number) => orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
@@ -39,7 +39,7 @@ const EMAIL_WRITERS: Record<
 > = {
   /** Asks a new or imported subscriber to confirm. The page must not reveal who is subscribed, so an email also says that. */
   confirm: ({ subjectId, site }) => {
-    const subscriber = findSubscriber(subjectId);
+    const subscriber = findSubscriberById(subjectId);
     if (subscriber === undefined) return null;
     const unsubscribe = site.origin + subscriberPath('unsubscribe', subscriber);
     const head = { to: subscriber.email, unsubscribe };
@@ -145,7 +145,7 @@ const EMAIL_WRITERS: Record<
     ]);
   },
   newsletter: ({ subjectId, newsletterIssueId, settings, site }) => {
-    const subscriber = findSubscriber(subjectId);
+    const subscriber = findSubscriberById(subjectId);
     const issue = newsletterIssueId === null ? null : findIssue(newsletterIssueId);
     if (subscriber === undefined || issue === null) return null;
     const unsubscribe = site.origin + subscriberPath('unsubscribe', subscriber);
