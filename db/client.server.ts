@@ -7,7 +7,8 @@ import * as schema from '#db/schema';
 import { isFileFailure } from './file-failure';
 
 /** How long a write waits for another process's lock, in milliseconds. */
-const WRITE_PATIENCE = 2_000;
+const WRITE_TIMEOUT = 2_000;
+/** How long SQLite itself waits, in milliseconds. Its wait blocks the process, so `write` waits instead. */
 const BUSY_TIMEOUT = 1;
 
 /** The database or the disk cannot be written now. Nothing was stored. Pages and API answer 503. */
@@ -22,7 +23,7 @@ export function asStorageFailure(error: unknown): unknown {
     : error;
 }
 
-/** This code cannot use the database. The message says why and what to do. */
+/** The database is damaged or of another program or version. The message says so and what to do. */
 export class Unusable extends Error {
   override name = 'Unusable';
 }
@@ -39,22 +40,22 @@ function connect(file: string) {
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   // A thread reads one file and writes each row once, so it keeps 4 MB of pages instead of 16.
   if (!isMainThread) sqlite.pragma('cache_size = -4000');
-  return { sqlite, orm: drizzle(rememberStatements(sqlite), { schema, casing: 'snake_case' }) };
+  return { sqlite, orm: drizzle(cacheStatements(sqlite), { schema, casing: 'snake_case' }) };
 }
 
 /** Limits the cache, since a list of ids makes another SQL text for each length. */
 const MAX_STATEMENTS = 300;
 
 /** Caches prepared statements: drizzle prepares each query again, which takes as long as answering a small one. */
-function rememberStatements(sqlite: Database.Database): Database.Database {
-  const known = new Map<string, Database.Statement>();
+function cacheStatements(sqlite: Database.Database): Database.Database {
+  const statements = new Map<string, Database.Statement>();
   function prepare(text: string): Database.Statement {
-    const statement = known.get(text) ?? sqlite.prepare(text);
+    const statement = statements.get(text) ?? sqlite.prepare(text);
     // The map is in the order of use.
-    known.delete(text);
-    known.set(text, statement);
-    const [oldest] = known.keys();
-    if (known.size > MAX_STATEMENTS && oldest !== undefined) known.delete(oldest);
+    statements.delete(text);
+    statements.set(text, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     // A statement remembers its raw mode, and drizzle expects the default.
     return statement.reader ? statement.raw(false) : statement;
   }
@@ -85,7 +86,7 @@ export function openDatabase(file: string, onCommit: () => void = () => {}) {
   const { sqlite, orm } = connectReadable(file);
 
   async function write<T>(work: (tx: Transaction) => T): Promise<T> {
-    const deadline = performance.now() + WRITE_PATIENCE;
+    const deadline = performance.now() + WRITE_TIMEOUT;
     for (;;) {
       try {
         const result = orm.transaction(work, { behavior: 'immediate' });

@@ -13,6 +13,7 @@ export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
+/** Counts the tables of a database without the table of versions. */
 const OTHER_TABLES =
   "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND (SELECT count(*) FROM sqlite_master WHERE name = 'schema_migrations') = 0";
 
@@ -27,9 +28,9 @@ function listMigrations() {
 
 /** Returns the error of a failed migration with advice. Errors of the machine, such as a full disk, are returned as they are. */
 function describeFailure(error: unknown, tag: string): unknown {
-  const isOfMachine =
+  const isMachineError =
     error instanceof Error && 'code' in error && /FULL|IOERR|READONLY|BUSY|CANTOPEN/.test(String(error.code));
-  if (isOfMachine || !(error instanceof Error)) return error;
+  if (isMachineError || !(error instanceof Error)) return error;
   return new MigrationFailed(
     `The migration ${tag} failed and changed nothing: ${error.message} Start the previous version again. The database still works with it. Then report this message.`,
     { cause: error },
@@ -43,7 +44,6 @@ function describeFailure(error: unknown, tag: string): unknown {
  * @throws Unusable for the database of a newer version, of a version before 1.0.0, or of another program
  */
 export function migrate(sqlite: Database.Database): void {
-  // A database with tables, but without the table of versions, is not the site's.
   if (Number(sqlite.prepare(OTHER_TABLES).pluck().get()) > 0)
     throw new Unusable(
       `${sqlite.name} has the tables of another program. Set DATA_DIR to a folder for this site only.`,

@@ -13,7 +13,7 @@ export const time = customType<{ data: Date; driverData: number }>({
   },
 });
 
-/** A JSON value, which its reader validates. Invalid JSON is read as null, for the same reason. */
+/** A JSON value, which its reader validates. Invalid JSON is read as null, so that no row breaks a list. */
 export const json = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),

@@ -102,17 +102,17 @@ export const trash = sqliteTable(
 );
 
 const SITE_TOTALS = ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'] as const;
-/** By the id of a page: videos, guides, products and newsletters. The views of other pages are counted by their path. */
+/** Totals by the id of a video, guide, product or newsletter. Views of other pages are totals by `path`. */
 export const PAGE_TOTALS = ['view-v', 'view-g', 'view-p', 'view-n', 'click-v', 'click-g', 'click-n'] as const;
-/** Visitors choose the subjects, so their number is limited: by day, and in memory. */
-export const FREE_TOTALS = ['path', 'referrer', 'empty-search'] as const;
+/** Totals by texts that visitors choose. Their number is limited, for each day and in memory. */
+export const UNBOUNDED_TOTALS = ['path', 'referrer', 'empty-search'] as const;
 
 /** Daily totals of page views, clicks and answers. They hold nothing personal. */
 export const dailyTotals = sqliteTable(
   'daily_totals',
   {
     day: text().notNull(),
-    kind: text({ enum: [...SITE_TOTALS, ...PAGE_TOTALS, ...FREE_TOTALS] }).notNull(),
+    kind: text({ enum: [...SITE_TOTALS, ...PAGE_TOTALS, ...UNBOUNDED_TOTALS] }).notNull(),
     subject: text().notNull(),
     count: integer().notNull().default(0),
   },

@@ -5,11 +5,11 @@ import { logError } from '#app/infra/log.server';
 import { addDays } from '#app/lib/date-range';
 import {
   dailyTotals,
-  FREE_TOTALS,
   productClicks,
   products,
   type Transaction,
   taggedProductClicks,
+  UNBOUNDED_TOTALS,
   videoProducts,
   videos,
 } from '#db/schema';
@@ -64,7 +64,8 @@ export async function flushCounts(): Promise<void> {
   clicks.clear();
   if (waiting.totals.length + waiting.clicks.length === 0) return;
   await write((tx) => {
-    for (const each of waiting.totals) if (hasSpace(tx, each.kind, each.subject)) addToDailyTotal(tx, each);
+    for (const each of waiting.totals)
+      if (mayAddSubject(tx, each.kind, each.subject)) addToDailyTotal(tx, each);
     for (const each of waiting.clicks) addClicks(tx, each);
   }).catch((error: unknown) => {
     logError(error);
@@ -77,21 +78,21 @@ function flushSoon(): void {
   if (timer === null) timer = setTimeout(() => void flushCounts(), WRITE_INTERVAL).unref();
 }
 
-const FREE: ReadonlySet<TotalKind> = new Set(FREE_TOTALS);
-const MAX_FREE = 1_000;
+const UNBOUNDED: ReadonlySet<TotalKind> = new Set(UNBOUNDED_TOTALS);
+const MAX_SUBJECTS = 1_000;
 
-function hasSpace(tx: Transaction, kind: TotalKind, subject: string): boolean {
-  if (!FREE.has(kind)) return true;
+function mayAddSubject(tx: Transaction, kind: TotalKind, subject: string): boolean {
+  if (!UNBOUNDED.has(kind)) return true;
   const today = and(eq(dailyTotals.day, dayOf(new Date())), eq(dailyTotals.kind, kind));
   const isThis = sql<number>`max(${dailyTotals.subject} = ${subject})`;
   const found = tx.select({ count: count(), isThis }).from(dailyTotals).where(today).get();
-  return found === undefined || found.count < MAX_FREE || found.isThis === 1;
+  return found === undefined || found.count < MAX_SUBJECTS || found.isThis === 1;
 }
 
 /** Adds to a total in memory, which is written later, so that visitors wait for no write. */
 export function countLater(kind: TotalKind, subject: string, count = 1): void {
   const counts = totals.get(kind) ?? new Map<string, number>();
-  if (FREE.has(kind) && counts.size >= MAX_FREE && !counts.has(subject)) return;
+  if (UNBOUNDED.has(kind) && counts.size >= MAX_SUBJECTS && !counts.has(subject)) return;
   counts.set(subject, (counts.get(subject) ?? 0) + count);
   totals.set(kind, counts);
   flushSoon();

@@ -17,6 +17,7 @@ const logoSchema = z.object({
   large: z.string(),
   width: z.number(),
   height: z.number(),
+  /** The color scheme in which the logo needs a background. */
   plate: z.enum(['light', 'dark']).nullable(),
   icons: z.string(),
 });

@@ -52,6 +52,7 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
   const paidIn =
     currency ?? rows.map((row) => values.currencyOf(cell(row, 'currency'))).find(Boolean) ?? 'USD';
   const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn);
+  // Amazon's tracking ids in Europe end in -21.
   const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
   const written = [
     ...rows.map((row) => cell(row, 'date')),

@@ -153,6 +153,7 @@ export async function publishDueGuides(now: Date): Promise<void> {
     publishedAt: sql`coalesce(published_at, publish_at)`,
     publishAt: null,
     version: sql`version + 1`,
+    // A text that no person has edited since its import stays so.
     importedVersion: sql`imported_version + (imported_version = version)`,
     updatedAt: now,
   };
