@@ -52,7 +52,7 @@ export type GuideChange = Omit<GuideFields, Optional | Unstored> &
     importedFrom?: string;
   };
 
-function publication(change: GuideChange, before: Guide | null, now: Date) {
+function decidePublication(change: GuideChange, before: Guide | null, now: Date) {
   const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
   const isLater = publishAt !== null && publishAt > now;
   const wasPublished = before?.status === 'published';
@@ -65,14 +65,15 @@ function publication(change: GuideChange, before: Guide | null, now: Date) {
     : { status: 'draft' as const, publishAt: null };
 }
 
-function describePublication(before: Guide | null, after: ReturnType<typeof publication>) {
+function describePublication(before: Guide | null, after: Published) {
   if (after.status === before?.status && after.publishAt?.getTime() === before.publishAt?.getTime())
     return '';
   if (after.status === 'published') return 'published';
   return after.publishAt === null ? 'draft' : `scheduled for ${printTime(after.publishAt, env.TIME_ZONE)}`;
 }
 
-type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
+type Published = ReturnType<typeof decidePublication>;
+type Writing = { change: GuideChange; published: Published; now: Date; who: string };
 
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
   const { kind = 'guide', title, summary, author, body, coverUrl, importedFrom } = change;
@@ -107,7 +108,7 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     const kind = change.kind ?? 'guide';
     if (id !== null && before?.kind !== kind) return null;
     if (before !== null && before.version !== change.version) return { ok: false, now: before };
-    const published = publication(change, before, now);
+    const published = decidePublication(change, before, now);
     const tagsBefore = before === null ? '' : namesOf(tx, before);
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
     const state = describePublication(before, published);

@@ -58,7 +58,7 @@ const BREAK_FIRST = new RegExp(`(<(?:${MARKS})(?:\\s[^>]*)?>)((?:\\s*<br\\s*/?>)
 const BREAK_LAST = new RegExp(`((?:<br\\s*/?>\\s*)+)(</(?:${MARKS})>)`, 'gi');
 
 /** Joins adjacent marks, and moves line breaks out of them. */
-export function settleMarks(html: string): string {
+export function tidyMarks(html: string): string {
   return html.replace(JOINED, '$2').replace(BREAK_FIRST, '$2$1').replace(BREAK_LAST, '$2$1');
 }
 

@@ -71,7 +71,7 @@ export function addProductRules(service: TurndownService, conversion: html.Conve
 }
 
 /** Keeps one card for each product that a text links to, and none where the text has one. */
-export function settleCards(markdown: string): string {
+export function dropRepeatedCards(markdown: string): string {
   const lines = markdown.split('\n');
   const shown = new Set(lines.filter((line) => line.startsWith('::product ')));
   const settled = lines.filter((line) => {

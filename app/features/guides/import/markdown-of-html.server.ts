@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import * as blocks from './block-rules';
 import { type Conversion, type ConversionOptions, isPlayer, playerUrlOf } from './html-elements';
-import { addLinkRules, addMediaRules, addProductRules, convertPlayer, settleCards } from './link-rules';
+import { addLinkRules, addMediaRules, addProductRules, convertPlayer, dropRepeatedCards } from './link-rules';
 
 function createService(conversion: Conversion): TurndownService {
   return new TurndownService({
@@ -32,7 +32,7 @@ export function toMarkdown(html: string, options: ConversionOptions) {
   addProductRules(service, conversion);
   blocks.addListRules(service);
   blocks.addTableRules(service);
-  const markdown = settleCards(service.turndown(blocks.breakLines(blocks.settleMarks(html))))
+  const markdown = dropRepeatedCards(service.turndown(blocks.breakLines(blocks.tidyMarks(html))))
     // Blocks of code keep their blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();

@@ -13,7 +13,7 @@ import { findLinkedProduct, findVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
 
-const LEFT = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
+const OLD_LINK = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
 
 export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
 type Outcome = Omit<ContentReport['texts'][number], 'title' | 'oldPath'>;
@@ -22,7 +22,8 @@ const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LE
 
 const EDITED = 'not changed, because it was edited during the import';
 
-function nothing(path: string, note: string): Outcome {
+/** Returns the outcome of a text that is not imported or not changed, with the reason. */
+function skip(path: string, note: string): Outcome {
   return { result: 'nothing', path, isDraft: false, notes: [note] };
 }
 
@@ -60,36 +61,36 @@ async function repairBody(body: string, work: Work): Promise<string> {
   const { findPath } = createLookups(work);
   const base = work.siteUrl?.replace(/\/$/, '') ?? null;
   const fixed = new Map<string, string>();
-  for (const [whole, label = '', url = ''] of body.matchAll(LEFT)) {
+  for (const [whole, label = '', url = ''] of body.matchAll(OLD_LINK)) {
     const absolute = base === null ? null : url.replace(GHOST_URL, base);
     const image = absolute !== null && linksToImageUrl(url) ? await work.images.fetch(absolute) : null;
     const target = findPath(url) ?? absolute;
     if (image !== null) fixed.set(whole, `![${label}](${image})`);
     else if (target !== null) fixed.set(whole, `[${label}](${asTarget(target)})`);
   }
-  return body.replace(LEFT, (whole) => fixed.get(whole) ?? whole);
+  return body.replace(OLD_LINK, (whole) => fixed.get(whole) ?? whole);
 }
 
-async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
+async function importSitePage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
   const path = `/${name}`;
-  if (text.status !== 'published') return nothing(path, 'not imported, because it was not published');
+  if (text.status !== 'published') return skip(path, 'not imported, because it was not published');
   const { isShipped, version, body: now } = readPageText(name);
   if (!isShipped) {
     const repaired = await repairBody(now, work);
-    if (repaired === now) return nothing(path, 'not imported, because this page has been edited already');
+    if (repaired === now) return skip(path, 'not imported, because this page has been edited already');
     const { ok } = await savePageText(name, { body: repaired, version }, work.actor);
-    return ok ? { result: 'updated', path, isDraft: false, notes: [] } : nothing(path, EDITED);
+    return ok ? { result: 'updated', path, isDraft: false, notes: [] } : skip(path, EDITED);
   }
   const { markdown, notes, unread } = await readBody(text, work);
   const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
   const body = heading + markdown;
-  if (markdown === '') return nothing(path, 'not imported, because it is empty');
-  if (body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
+  if (markdown === '') return skip(path, 'not imported, because it is empty');
+  if (body.length > MAX_TEXT_LENGTH) return skip(path, TOO_LONG);
   const { ok } = await savePageText(name, { body, version }, work.actor);
-  return ok ? { result: 'page', path, isDraft: false, notes: [...unread, ...notes] } : nothing(path, EDITED);
+  return ok ? { result: 'page', path, isDraft: false, notes: [...unread, ...notes] } : skip(path, EDITED);
 }
 
-type Written = Omit<GuideChange, 'version'>;
+type TextChange = Omit<GuideChange, 'version'>;
 
 async function readChange(text: ImportedText, goal: WritingGoal, work: Work) {
   const { markdown, notes, unread } = await readBody(text, work);
@@ -101,7 +102,7 @@ async function readChange(text: ImportedText, goal: WritingGoal, work: Work) {
   if (missing !== null && text.status !== 'draft') notes.push(`${missing}, so it is a draft`);
   const status = missing === null ? text.status : 'draft';
   const at = status === 'draft' ? null : text.at;
-  const change: Written = {
+  const change: TextChange = {
     kind: goal.kind,
     importedFrom: goal.importedFrom,
     title: shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120),
@@ -121,14 +122,14 @@ async function readChange(text: ImportedText, goal: WritingGoal, work: Work) {
 
 const countImages = (body: string) => body.match(/\]\(\/media\//g)?.length ?? 0;
 
-function losesImages(guide: Guide, change: Written): boolean {
+function losesImages(guide: Guide, change: TextChange): boolean {
   const losesCover = guide.coverUrl !== null && change.coverUrl === null;
   return losesCover || countImages(change.body) < countImages(guide.body);
 }
 
 const SAME = ['title', 'summary', 'author', 'body', 'coverUrl', 'seoTitle', 'seoDescription'] as const;
 
-function isSame(guide: Guide, change: Written): boolean {
+function isSame(guide: Guide, change: TextChange): boolean {
   const slugsOf = (tags: { slug: string }[]) => tags.map(({ slug }) => slug).join();
   const isPublishedNow = change.publishing !== 'publish' || guide.status === 'published';
   const hasSameTags = slugsOf(listTags(guide.id)) === slugsOf(toTags(change.tags ?? []));
@@ -140,9 +141,9 @@ async function repairGuide(guide: Guide, text: ImportedText, work: Work): Promis
   const path = writingUrl(guide.kind, guide.slug);
   const body = await repairBody(guide.body, work);
   if (body === guide.body && guide.importedFrom !== null)
-    return nothing(path, 'not changed, because it has been edited since the last import');
+    return skip(path, 'not changed, because it has been edited since the last import');
   if (body === guide.body)
-    return nothing(path, `not imported, because a ${guide.kind} with its URL exists already`);
+    return skip(path, `not imported, because a ${guide.kind} with its URL exists already`);
   const cover =
     text.cover === null || guide.coverUrl !== null ? null : resolveUrl(text.cover, work.site.base);
   const coverUrl = guide.coverUrl ?? (cover === null ? null : await work.images.fetch(cover));
@@ -152,23 +153,23 @@ async function repairGuide(guide: Guide, text: ImportedText, work: Work): Promis
   const time = publishAt === null ? null : toWallClock(publishAt, env.TIME_ZONE);
   const change: GuideChange = { ...same, body, coverUrl, publishAt: time, publishing: 'keep' };
   const saved = await saveGuide(guide.id, change, work.actor);
-  if (saved?.ok !== true) return nothing(path, EDITED);
+  if (saved?.ok !== true) return skip(path, EDITED);
   const notes = ['edited since the last import, so only the links of the old site were replaced'];
   return { result: 'updated', path, isDraft: guide.status === 'draft', notes };
 }
 
-async function importWritten(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
+async function importOwnText(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
   const { existing: guide, path } = goal;
   if (guide !== null && !isUntouched(guide)) return repairGuide(guide, text, work);
   const { change, notes } = await readChange(text, goal, work);
-  if (change.body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
+  if (change.body.length > MAX_TEXT_LENGTH) return skip(path, TOO_LONG);
   if (guide !== null && isSame(guide, change))
     return { result: 'unchanged', path, isDraft: guide.status === 'draft', notes };
   if (guide !== null && losesImages(guide, change))
-    return nothing(path, 'not changed, because its images can no longer be downloaded from the old site');
+    return skip(path, 'not changed, because its images can no longer be downloaded from the old site');
   const { id = null, version = 0 } = guide ?? {};
   const saved = await saveGuide(id, { ...change, version }, work.actor);
-  if (saved?.ok !== true) return nothing(path, guide === null ? 'not imported' : EDITED);
+  if (saved?.ok !== true) return skip(path, guide === null ? 'not imported' : EDITED);
   const { kind, slug, status } = saved.guide;
   const written = { isDraft: status === 'draft', notes };
   return guide === null
@@ -179,10 +180,10 @@ async function importWritten(text: ImportedText, goal: WritingGoal, work: Work):
 /** Imports one text, or repairs what an earlier import of it left. */
 export async function importText(text: ImportedText, goal: Goal, work: Work): Promise<Outcome> {
   try {
-    return await ('page' in goal ? importPage(goal.page, text, work) : importWritten(text, goal, work));
+    return await ('page' in goal ? importSitePage(goal.page, text, work) : importOwnText(text, goal, work));
   } catch (error) {
     // The parser is recursive, and overflows the stack.
     if (!(error instanceof RangeError)) throw error;
-    return nothing('', 'not imported, because its HTML is nested too deeply');
+    return skip('', 'not imported, because its HTML is nested too deeply');
   }
 }
