@@ -80,7 +80,7 @@ function addCandidates(tx: Transaction, channelId: number, wanted: PlatformVideo
   return { stored, isFull: false };
 }
 
-/** A page of a channel. `isWhole`: reading goes on to the oldest video. Otherwise it ends at a page without new ones. */
+/** The page that is read. `isWhole`: reading continues to the oldest video. Otherwise it ends at a page without new ones. */
 type Place = { cursor: string; isWhole: boolean };
 
 /** Returns where reading continues after a page: at the same one if too many videos wait. */
@@ -94,7 +94,7 @@ function findNextPage(
   return isEnd ? { nextPage: null, pagesRead: 0 } : { nextPage: next, pagesRead: pagesRead + 1 };
 }
 
-/** Stores the new videos of a page, and where reading continues. Without a place, reading continues where it would have. */
+/** Stores the new videos of a page, and where reading continues. Without a place, that stays as it is. */
 export async function storePage(channel: Channel, { videos, next }: ChannelPage, place: Place | null) {
   const wanted = listWanted(channel, videos);
   return write((tx) => {
@@ -102,7 +102,7 @@ export async function storePage(channel: Channel, { videos, next }: ChannelPage,
     const added = addCandidates(tx, channel.id, wanted);
     const progress = place === null ? {} : findNextPage(channel, place, { next, ...added });
     updateChannel(tx, channel.id, { error: null, ...progress });
-    if (channel.auto === 'drafts') queueIn(tx, channel.id, { status: 'draft', which: isNew });
+    if (channel.auto === 'drafts') queueCandidates(tx, channel.id, { status: 'draft', which: isNew });
     return added;
   });
 }
@@ -110,7 +110,7 @@ export async function storePage(channel: Channel, { videos, next }: ChannelPage,
 type Queued = { status?: 'draft' | 'published'; which?: SQL | undefined };
 
 /** Queues candidates of a channel for import, with a status or the one of their last import. Returns their number. */
-export function queueIn(tx: Transaction, id: number, { status, which = isOpen }: Queued): number {
+export function queueCandidates(tx: Transaction, id: number, { status, which = isOpen }: Queued): number {
   const waiting = and(eq(channelVideos.channelId, id), which);
   const importAs = status === undefined ? {} : { importAs: status };
   const change = { state: 'queued', error: null, ...importAs } as const;
@@ -180,19 +180,19 @@ function findFirst(which: SQL | undefined): Channel | undefined {
   return orm.select().from(channels).where(which).orderBy(asc(channels.checkedAt)).limit(1).get();
 }
 
-/** Checks the next channel that is due, and tries failed imports again. Or else continues interrupted reading. Called every minute. */
+/** Checks the next due channel and retries its failed imports, or else continues interrupted reading. Called every minute. */
 export async function checkDueChannel(now: Date): Promise<void> {
   const before = (age: number) =>
     or(sql`checked_at is null`, lt(channels.checkedAt, new Date(now.getTime() - age)));
   const due = findFirst(and(eq(channels.schedule, 'daily'), before(DAY)));
   if (due !== undefined) {
     await checkChannel(due);
-    await write((tx) => queueIn(tx, due.id, { which: mayRetry }));
+    await write((tx) => queueCandidates(tx, due.id, { which: mayRetry }));
     return;
   }
   const waiting = sql`select count(*) from channel_videos where channel_id = channels.id and state in ('new', 'failed', 'queued')`;
-  const mayGoOn = and(isNull(channels.error), sql`(${waiting}) < ${MAX_WAITING}`);
-  const isInterrupted = and(isNotNull(channels.nextPage), mayGoOn);
+  const mayContinue = and(isNull(channels.error), sql`(${waiting}) < ${MAX_WAITING}`);
+  const isInterrupted = and(isNotNull(channels.nextPage), mayContinue);
   const interrupted = findFirst(and(isInterrupted, before(INTERRUPTED)));
   if (interrupted !== undefined) await readPages(interrupted.id, true);
 }

@@ -21,4 +21,4 @@ export const foundVideos = (count: number) => ({
 export const tooManyWait = (limit: number) =>
   `${fullCount(limit)} videos of this channel wait, which is the limit. Import or skip some, then Ribbon reads the others.`;
 
-export const GAVE_UP = 'Ribbon tried three times. Import the video to try again.';
+export const NO_MORE_RETRIES = 'Ribbon tried three times. Import the video to try again.';

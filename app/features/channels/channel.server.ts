@@ -12,7 +12,7 @@ import { truncate } from '#app/lib/format';
 import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { readTypedUrl } from '#app/lib/web-url';
 import { channels, channelVideos } from '#db/schema';
-import { askPage, type Channel, isOpen, queueIn, readPages, storePage } from './channel-check.server';
+import { askPage, type Channel, isOpen, queueCandidates, readPages, storePage } from './channel-check.server';
 import type { channelSchema, newChannelSchema } from './channel-schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
@@ -119,7 +119,7 @@ export async function skipCandidates(channelId: number, ids: number[]): Promise<
 /** Starts the import of all candidates, which a job continues. Returns their number. */
 export async function importAll({ id, title }: Channel, status: 'draft' | 'published', actor: Actor) {
   return write((tx) => {
-    const queued = queueIn(tx, id, { status });
+    const queued = queueCandidates(tx, id, { status });
     const link = `/admin/channels/${id}`;
     if (queued > 0) recordChange(tx, actor, { what: 'started to import a channel', detail: title, link });
     return queued;

@@ -9,7 +9,7 @@ import {
   MAX_WAITING,
 } from '#app/features/channels/channel-check.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
-import { foundVideos, GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
+import { foundVideos, NO_MORE_RETRIES, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { describeOutcomes } from '#app/features/videos/video-import.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
@@ -48,7 +48,7 @@ function describeCandidate(source: string, candidate: followedChannels.Candidate
       views && countOf(views, 'view'),
       duration && formatDuration(duration),
     ],
-    warnings: [error, failures >= MAX_FAILURES && GAVE_UP].filter((text) => typeof text === 'string'),
+    warnings: [error, failures >= MAX_FAILURES && NO_MORE_RETRIES].filter((text) => typeof text === 'string'),
     image:
       thumbnailUrl && `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: thumbnailUrl })}`,
   };
