@@ -22,7 +22,7 @@ export type CardContent = {
   logo: { large: string; plate: Logo['plate'] } | null;
 };
 
-export type Titled = Pick<CardContent, 'title' | 'line' | 'images'>;
+export type CardTexts = Pick<CardContent, 'title' | 'line' | 'images'>;
 
 // A font is shipped, since a small server has none. Missing characters come from the system's fonts.
 const font = createRequire(import.meta.url).resolve(

@@ -9,7 +9,7 @@ import { findPublishedProduct, type Product } from '#app/features/shop/product.s
 import { findPublishedVideo, type Video } from '#app/features/videos/video.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { isVisible } from '#app/lib/text-schema';
-import { type CardContent, draw, TEMPLATE, type Titled } from './card-drawing.server';
+import { type CardContent, type CardTexts, draw, TEMPLATE } from './card-drawing.server';
 import type { Card } from './preview-card';
 
 export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
@@ -17,32 +17,32 @@ export type CardKind = (typeof CARD_KINDS)[number];
 const MAX_IMAGES = 3;
 
 type VideoFacts = Pick<Video, 'id' | 'title' | 'category' | 'thumbnailUrl'>;
-function videoContent({ title, category, thumbnailUrl }: VideoFacts): Titled {
+function videoContent({ title, category, thumbnailUrl }: VideoFacts): CardTexts {
   return { title, line: nameCategory(category), images: [thumbnailUrl] };
 }
 
 type ProductFacts = Pick<Product, 'id' | 'name' | 'category' | 'imageUrl'>;
-function productContent({ name, category, imageUrl }: ProductFacts): Titled {
+function productContent({ name, category, imageUrl }: ProductFacts): CardTexts {
   return { title: name, line: nameCategory(category), images: [imageUrl] };
 }
 
 type CompilationFacts = Pick<Compilation, 'id' | 'title' | 'cardImages'>;
-function compilationContent({ id, title, cardImages }: CompilationFacts): Titled {
+function compilationContent({ id, title, cardImages }: CompilationFacts): CardTexts {
   const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
   const images = products.map(({ imageUrl }) => imageUrl);
   return { title, line: 'Have a look and tell me what you think', images };
 }
 
-function guideContent({ title, coverUrl }: Pick<Guide, 'id' | 'title' | 'coverUrl'>): Titled {
+function guideContent({ title, coverUrl }: Pick<Guide, 'id' | 'title' | 'coverUrl'>): CardTexts {
   return { title, line: 'Guide', images: coverUrl === null ? [] : [coverUrl] };
 }
 
-function siteContent(): Titled {
+function siteContent(): CardTexts {
   const { siteName, siteDescription } = readSiteSettings();
   return { title: siteName, line: siteDescription.split('. ')[0] ?? '', images: [] };
 }
 
-function describeFound<Row>(find: (id: number) => Row | null, describe: (row: Row) => Titled) {
+function describeFound<Row>(find: (id: number) => Row | null, describe: (row: Row) => CardTexts) {
   return (id: number) => {
     const row = find(id);
     return row && describe(row);
@@ -55,7 +55,7 @@ function findPublishedGuide(id: number): Guide | null {
 }
 
 /** What a card shows, by the kind and id of its page, or null when visitors may not see the page. */
-const CONTENTS: Record<CardKind, (id: number) => Titled | null> = {
+const CONTENTS: Record<CardKind, (id: number) => CardTexts | null> = {
   site: siteContent,
   video: describeFound(findPublishedVideo, videoContent),
   product: describeFound(findPublishedProduct, productContent),
@@ -63,7 +63,7 @@ const CONTENTS: Record<CardKind, (id: number) => Titled | null> = {
   compilation: describeFound((id) => findCompilation({ id }, {})?.compilation ?? null, compilationContent),
 };
 
-function withName(content: Titled): CardContent {
+function withBranding(content: CardTexts): CardContent {
   const { siteName } = readSiteSettings();
   const { accent, logo } = readBranding();
   const brand = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
@@ -76,8 +76,8 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-function linkTo(kind: CardKind, id: number, titled: Titled): Card {
-  const content = withName(titled);
+function linkTo(kind: CardKind, id: number, texts: CardTexts): Card {
+  const content = withBranding(texts);
   const { title, siteName } = content;
   const alt = title === siteName ? title : `${title}, on ${siteName}`;
   return { url: `/card/${kind}/${id}/${versionOf(content)}.jpg`, alt };
@@ -88,7 +88,7 @@ export function siteCard(): Card {
 }
 
 const linkCard =
-  <T extends { id: number }>(kind: CardKind, describe: (row: T) => Titled) =>
+  <T extends { id: number }>(kind: CardKind, describe: (row: T) => CardTexts) =>
   (row: T): Card =>
     linkTo(kind, row.id, describe(row));
 
@@ -107,8 +107,8 @@ export class TooManyCards extends Error {
   override name = 'TooManyCards';
 }
 
-class Unwanted extends Error {
-  override name = 'Unwanted';
+class AbandonedDrawing extends Error {
+  override name = 'AbandonedDrawing';
 }
 
 type Drawing = { jpeg: Promise<Buffer>; signals: AbortSignal[]; isDrawn: boolean };
@@ -124,7 +124,7 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
   const drawing: Drawing = { jpeg: Promise.resolve(Buffer.alloc(0)), signals, isDrawn: false };
   drawing.jpeg = lastDrawing
     .then(() => {
-      if (signals.every(({ aborted }) => aborted)) throw new Unwanted();
+      if (signals.every(({ aborted }) => aborted)) throw new AbandonedDrawing();
       return draw(content);
     })
     .finally(() => {
@@ -137,9 +137,9 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
 
 /** Draws a card as a JPEG, or returns null when visitors may not see the page. @throws TooManyCards */
 export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) {
-  const titled = CONTENTS[kind](id);
-  if (titled === null) return null;
-  const content = withName(titled);
+  const texts = CONTENTS[kind](id);
+  if (texts === null) return null;
+  const content = withBranding(texts);
   const version = versionOf(content);
   const drawing = drawings.get(version) ?? drawInTurn(content, signal);
   if (!drawing.isDrawn) drawing.signals.push(signal);
@@ -151,7 +151,7 @@ export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) 
     return { jpeg: await drawing.jpeg, version };
   } catch (error) {
     drawings.delete(version);
-    if (error instanceof Unwanted) return null;
+    if (error instanceof AbandonedDrawing) return null;
     throw error;
   }
 }
@@ -164,6 +164,6 @@ export function describeLink(path: string): { title: string; card: Card } | null
   const shared = code === undefined ? null : findCompilation({ shareCode: code }, {});
   const id = shared?.compilation.id ?? Number(digits);
   const kind = page === 'video' ? 'video' : 'compilation';
-  const titled = CONTENTS[kind](id);
-  return titled && { title: titled.title, card: linkTo(kind, id, titled) };
+  const texts = CONTENTS[kind](id);
+  return texts && { title: texts.title, card: linkTo(kind, id, texts) };
 }
