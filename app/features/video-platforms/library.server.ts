@@ -33,6 +33,7 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
+/** Reads a file of yt-dlp. Returns a text if it has a problem, and null if it describes a playlist. */
 async function readEntry(path: string, { video, image }: Record<'video' | 'image', string | undefined>) {
   const stem = path.slice(0, -INFO.length);
   const members = new JsonMembers(INFO_MEMBERS);

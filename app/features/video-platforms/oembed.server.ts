@@ -10,8 +10,11 @@ const MAX_BYTES = 1024 * 1024;
 export type OembedEndpoint = {
   label: string;
   endpoint: string;
+  /** Matches the id of a video in the HTML of its player. */
   id: RegExp;
+  /** Statuses for a video that other sites may not show. */
   closed: readonly number[];
+  /** Returns the status that a text sent with status 200 means. */
   statusOf?: (body: string) => number | undefined;
   embedUrl: (sourceId: string) => string;
 };

@@ -116,7 +116,7 @@ export function readVideo(item: Item, base: string): PlatformVideo {
     publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
     tags: item.tags,
     // PeerTube tells only logged-in users if a video is embeddable.
-    embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
+    embeddable: (item.privacy?.id ?? PUBLIC) === PUBLIC ? null : false,
     ageRestricted: item.nsfw === true,
     live: item.isLive === true,
   };
