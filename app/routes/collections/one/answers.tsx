@@ -77,13 +77,13 @@ function AnswerRow({ answers, formPath, answer }: OwnerPage & { answer: AnswerDa
   );
 }
 
-/** Shows the latest message, so that the list of answers does not repeat it. */
+/** Shows the latest message, so that the list of answers does not repeat it. The sentence below it names one person. */
 export function LatestMessage({ answers }: OwnerPage) {
   const quoted = findQuoted(answers);
   if (quoted === undefined) return null;
   return (
     <blockquote className="words" dir="auto">
-      “{quoted.note}” <cite className="meta">{quoted.name}</cite>
+      “{quoted.note}”{answers.total > 1 && <cite className="meta"> {quoted.name}</cite>}
     </blockquote>
   );
 }

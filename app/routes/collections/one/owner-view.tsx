@@ -12,7 +12,7 @@ import { MoreProducts, ProductSearch } from '#app/ui/product-search';
 import { ShareControl } from '#app/ui/share-control';
 import { Empty } from '#app/ui/status-page';
 import { Answers, LatestMessage, NoAnswer } from './answers';
-import { Products } from './products';
+import { Products, ProductsHeading } from './products';
 import type { loader } from './route';
 import { KeepPrivateLink, Publish, Settings } from './settings';
 import { type GroupedProducts, groupProducts, nameThose } from './summarise-answers';
@@ -93,7 +93,7 @@ function Totals({ products, grouped }: OwnerPage) {
   ];
   return (
     <>
-      <h2 className="text-24">Total</h2>
+      {grouped.loved.size > 0 && <h2 className="text-24">Total</h2>}
       <dl className="totals">
         {rows.map(
           ({ name, sum, id }) =>
@@ -109,31 +109,26 @@ function Totals({ products, grouped }: OwnerPage) {
   );
 }
 
-/** The sums, her message and the link to share. Before her first answer, it asks for one. */
+/** The sums and the link to share. Before her first answer, it asks for one. */
 function Slip(page: OwnerPage) {
+  const isAnswered = page.answers.total > 0;
   return (
     <aside className="slip" aria-label="Her answer">
-      <Totals {...page} />
-      {page.answers.total === 0 ? <NoAnswer {...page} /> : <LatestMessage {...page} />}
+      {isAnswered ? <Totals {...page} /> : <NoAnswer {...page} />}
       <Sharing {...page} />
+      {!isAnswered && <Totals {...page} />}
       {page.products.length > 0 && <DisclosureLine />}
     </aside>
   );
 }
 
 function ProductSections(page: OwnerPage) {
-  const { products, formPath, grouped } = page;
+  const { products, formPath, grouped, answers } = page;
   const { love, maybe, open } = grouped.groups;
   return (
     <section className="decision-products gap-6" aria-labelledby="products">
-      {page.found !== null && <AddItem {...page} found={page.found} />}
+      {(answers.total > 0 || products.length === 0) && <ProductsHeading {...page} className="sr-only" />}
       <div className="decision-columns">
-        <div className="decision-bar">
-          <h2 id="products">Products in this collection ({products.length})</h2>
-          <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
-            Add Item
-          </a>
-        </div>
         {love.length > 0 && (
           <div>
             <Products page={page} shown={['love']} />
@@ -146,7 +141,6 @@ function ProductSections(page: OwnerPage) {
           </div>
         )}
       </div>
-      <Products page={page} shown={['no']} />
       {products.length === 0 && (
         <Empty
           heading="h3"
@@ -155,6 +149,15 @@ function ProductSections(page: OwnerPage) {
         />
       )}
       <MissingProducts count={page.missing} />
+      <div>
+        <Products page={page} shown={['no']} />
+        <div className="fold-row" id="add-item">
+          <a className="group-title" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
+            Add Item
+          </a>
+          {page.found !== null && <AddItem {...page} found={page.found} />}
+        </div>
+      </div>
     </section>
   );
 }
@@ -163,16 +166,19 @@ export function OwnerView(props: OwnerViewProps) {
   const { compilation, products, formPath, answers, privateLink, currency, result } = props;
   const grouped = groupProducts(products, { answers, currency });
   const page = { ...props, grouped, subject: subjectOf(result) };
+  const isAnswered = answers.total > 0;
+  // Her message takes the place of his, which moves to the end.
+  const description = <UserText className="meta whitespace-pre-line" text={compilation.description} />;
   return (
     <div className="wrap decision">
-      <div className="mb-6 grid gap-2">
+      <div className="mb-6 grid gap-3">
         <p className="no-print flex min-h-11 items-center">
-          <a className="link meta" href="/compilations">
+          <a className="meta" href="/compilations">
             ← My collections
           </a>
         </p>
         <h1 dir="auto">{compilation.title}</h1>
-        <UserText className="meta whitespace-pre-line" text={compilation.description} />
+        {isAnswered ? <LatestMessage {...page} /> : description}
         <Summary {...page} />
       </div>
       {page.subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
@@ -183,12 +189,15 @@ export function OwnerView(props: OwnerViewProps) {
       )}
       {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
       <ProductSections {...page} />
-      {answers.total > 0 && <Answers {...page} />}
+      {isAnswered && <Answers {...page} />}
       <Settings {...page} />
-      <p className="fold-row meta pt-4">
-        Created {compilation.created}
-        {compilation.updated && ` · Updated ${compilation.updated}`}
-      </p>
+      <div className="fold-row meta pt-4">
+        {isAnswered && description}
+        <p>
+          Created {compilation.created}
+          {compilation.updated && ` · Updated ${compilation.updated}`}
+        </p>
+      </div>
     </div>
   );
 }
@@ -201,7 +210,7 @@ function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {
   const listed = page === 1 ? searched : withParam(searched, 'page', String(page));
   const isEmpty = found.length === 0;
   return (
-    <div className="panel grid gap-4" id="add-item">
+    <div className="grid gap-4 pb-6">
       <ProductSearch action={`${path}#add-item`} find={find ?? ''} isEmpty={isEmpty} label="Search products">
         {manage && <Hidden manage={manage} />}
       </ProductSearch>

@@ -75,9 +75,10 @@ function Tools({ page: { products, formPath, ...page }, product }: ProductProps)
   ];
   return (
     <details key={product.note} open={result !== undefined}>
-      <summary className="meta flex min-h-11 items-center">
+      <summary className="meta">
         Edit<span className="sr-only"> {product.name}</span>
       </summary>
+      <TriedOn product={product} />
       <div className="flex flex-wrap gap-2 pt-1">
         {tools.map(([intent, label, name = label]) => (
           <Form key={intent} method="post" action={formPath} preventScrollReset>
@@ -108,8 +109,8 @@ function BoughtSwitch({ page, product }: ProductProps) {
       <Hidden product={product.id} />
       <Button
         intent={bought ? 'unbought' : 'bought'}
-        look="small quiet"
-        label={bought ? '✓ Bought' : 'Mark as bought'}
+        className="bought"
+        label="Bought"
         aria-pressed={bought}
         aria-label={`Mark as bought: ${product.name}`}
       />
@@ -139,10 +140,7 @@ function OwnedProduct({ page, product }: ProductProps) {
       />
       <div className="owned-text">
         {reactions && <Comments {...reactions} isNamed={isNamed} />}
-        <div className="owned-facts">
-          <ProductFacts product={{ ...product, badge: null }} />
-          <TriedOn product={product} />
-        </div>
+        <ProductFacts product={{ ...product, badge: null }} />
         {change && <p className="meta text-wine">{change}</p>}
         {reactions?.total && <p className="meta">{reactions.total}</p>}
         {reactions && <Choices {...reactions} isNamed={isNamed} />}
@@ -172,16 +170,27 @@ const GROUPS = [
   { group: 'no', title: 'Not for her', several: 'Not for them', icon: null },
 ] as const;
 
+export function ProductsHeading({ products, className }: OwnerPage & { className: string }) {
+  return (
+    <h2 id="products" className={className}>
+      Products in this collection ({products.length})
+    </h2>
+  );
+}
+
 function ProductGroup({ page, group, icon, title, several }: (typeof GROUPS)[number] & { page: OwnerPage }) {
   const products = page.grouped.groups[group];
   if (products.length === 0) return null;
-  const heading = (
-    <h3 className="group-title">
-      {icon && <Icon name={icon} />}
-      {page.grouped.isBySeveral ? several : title}{' '}
-      <span className="meta">{countOf(products.length, 'product')}</span>
-    </h3>
-  );
+  const heading =
+    page.answers.total === 0 ? (
+      <ProductsHeading {...page} className="group-title" />
+    ) : (
+      <h3 className="group-title">
+        {icon && <Icon name={icon} />}
+        {page.grouped.isBySeveral ? several : title}{' '}
+        <span className="meta">{countOf(products.length, 'product')}</span>
+      </h3>
+    );
   const list = (
     <div className={`owned-${group}`}>
       {products.map((product) => (

@@ -157,21 +157,23 @@ export function Settings(page: OwnerPage) {
       <summary>
         <h2 className="group-title">Settings</h2>
       </summary>
-      <div className="mt-4 grid gap-8">
+      <div className="grid gap-8 pb-6 md:grid-cols-2">
         <EditForm {...page} result={result} />
-        <PrivateLinkSettings {...{ formPath, manageLink, hasPrivateLink }} />
-        <ButtonForm
-          formPath={formPath}
-          intent="newlink"
-          title="Replace the link"
-          text="Every link that you have sent stops working, and so does your private link. You keep her answer, but she can no longer change it."
-        />
-        <ButtonForm
-          formPath={formPath}
-          intent="delete"
-          title="Delete collection"
-          text={`You can restore it for 30 days ${where}.`}
-        />
+        <div className="grid content-start gap-8">
+          <PrivateLinkSettings {...{ formPath, manageLink, hasPrivateLink }} />
+          <ButtonForm
+            formPath={formPath}
+            intent="newlink"
+            title="Replace the link"
+            text="Every link that you have sent stops working, and so does your private link. You keep her answer, but she can no longer change it."
+          />
+          <ButtonForm
+            formPath={formPath}
+            intent="delete"
+            title="Delete collection"
+            text={`You can restore it for 30 days ${where}.`}
+          />
+        </div>
       </div>
     </details>
   );
