@@ -86,7 +86,11 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
         <article key={product.id} className="asked" id={`product-${product.id}`}>
           <ProductImage {...{ product, position }} sizes="(min-width: 48rem) 600px, 100vw" opensLarge />
           <div className="asked-text">
-            <UserText className="words" text={product.note} />
+            {/* On wide screens, short notes are as large as headings. */}
+            <UserText
+              className={(product.note?.length ?? 0) > 120 ? 'words' : 'words words-large'}
+              text={product.note}
+            />
             <div className="asked-name">
               <h3>
                 <NameLink {...linkTo(product)} data-document />
@@ -103,19 +107,24 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
   );
 }
 
-type GeneralProps = { edit: string; openedFrom: string };
+export function SharedLine({ className }: { className: string }) {
+  return <p className={className}>This collection was shared with you by someone who values your opinion!</p>;
+}
 
-function GeneralFields({ recipientAnswer, edit, result, openedFrom }: Answered & GeneralProps) {
+type GeneralProps = Answered & { edit: string; openedFrom: string; isShared: boolean };
+
+function GeneralFields({ recipientAnswer, edit, openedFrom, isShared, result }: GeneralProps) {
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
+      {isShared && <SharedLine className="words" />}
+      <TextField {...text('note', 'Message (optional)')} rows={3} />
       <div className="grid gap-1">
         <Field {...text('size', 'Your size (optional)')} />
         <a className="link meta" href={openedPath('/sizes', openedFrom)} data-document>
           Size guide
         </a>
       </div>
-      <TextField {...text('note', 'Message (optional)')} rows={3} />
       <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
       <Hidden edit={edit || null} />
       <HoneypotField form="reply" />
@@ -134,10 +143,15 @@ export function AnswerPreview({ products }: Pick<AskedListProps, 'products'>) {
 }
 
 type AnswerFormProps = Answered &
-  Required<Omit<AskedListProps, keyof Answered>> & { shareCode: string; shared: boolean; isKnown: boolean };
+  Required<Omit<AskedListProps, keyof Answered>> & {
+    shareCode: string;
+    from: string | null;
+    shared: boolean;
+    isKnown: boolean;
+  };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;
+  const { shareCode, from, openedFrom, shared, products, recipientAnswer, isKnown } = props;
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
   // On other pages a fetcher sends the form, so that a failure does not replace the page.
@@ -162,7 +176,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
-      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
+      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} isShared={shared && from !== null} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           label={edit !== '' ? 'Change my answer' : 'Send my answer'}

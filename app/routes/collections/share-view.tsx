@@ -3,7 +3,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { describeForRecipient } from '#app/lib/share';
-import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
+import { AnswerForm, AnswerPreview, SharedLine } from '#app/ui/answer-form';
 import { Icon, UserText } from '#app/ui/elements';
 import type { PageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
@@ -60,7 +60,7 @@ export function ShareView(props: ShareViewProps) {
   );
 }
 
-function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
+function ShareHead({ compilation, shared, isOpen, isAnswering, isAnswered }: SharePage) {
   const { title, description, from, closesOn } = compilation;
   return (
     <header className="letter-head">
@@ -76,9 +76,8 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
       </p>
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
-      {shared && (
-        <p className="banner meta">This collection was shared with you by someone who values your opinion!</p>
-      )}
+      {/* A named sender says it better, so her form shows it below the products instead. */}
+      {shared && !(from && isAnswering) && <SharedLine className="meta" />}
       {isOpen && !isAnswered && (
         <p className="meta">
           Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
@@ -108,7 +107,14 @@ function Questions(page: SharePage) {
         </p>
       )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-      {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
+      {isAnswering && (
+        <AnswerForm
+          {...page}
+          from={compilation.from}
+          shareCode={compilation.shareCode}
+          isKnown={editLink !== null}
+        />
+      )}
       {isPreview && <AnswerPreview products={products} />}
       {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
       <MissingProducts count={page.missing} />
@@ -179,15 +185,15 @@ function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
 function ShareFoot({ compilation, shared, sharing, share, path }: SharePage) {
   const keep = shared ? { ref: 'shared' } : undefined;
   return (
-    <div className="letter-foot">
-      <p className="meta">
+    <div className="letter-foot meta">
+      <a href="/" data-document>
+        ← Back
+      </a>
+      {share && <ShareControl links={share} path={path} keep={keep} title="Share this page" open={sharing} />}
+      <p>
         Created {compilation.created}
         {compilation.updated && ` · Updated ${compilation.updated}`}
       </p>
-      {share && <ShareControl links={share} path={path} keep={keep} title="Share this page" open={sharing} />}
-      <a className="link meta" href="/" data-document>
-        ← Back
-      </a>
     </div>
   );
 }
