@@ -149,7 +149,7 @@ function ProductSections(page: OwnerPage) {
         />
       )}
       <MissingProducts count={page.missing} />
-      <div>
+      <div className="grid gap-3">
         <Products page={page} shown={['no']} />
         <div className="fold-row" id="add-item">
           <a className="group-title" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
