@@ -20,7 +20,8 @@ export function isAllowed(text: string, url: string, agent = AGENT): boolean | n
 }
 
 function applyRobots(robots: Robots | null, url: string, agent = AGENT): boolean | null {
-  const path = decodeUnreserved(url);
+  // In a URL these are characters. In a rule they are signs, unless they are encoded.
+  const path = decodeUnreserved(url).replaceAll('*', '%2A').replaceAll('$', '%24');
   if (robots === null || robots.size * path.length > MAX_STEPS) return null;
   return robots.rules.isAllowed(path, agent) ?? true;
 }
@@ -34,6 +35,8 @@ function decodeUnreserved(text: string): string {
 function parseRobots(text: string, url: string): Robots | null {
   const lines = decodeUnreserved(text)
     .replace(/^[ \t]*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
+    .replace(/^[ \t]*user agent\b/gim, 'user-agent')
+    .replace(/\$(?![ \t]*(?:#|$))/gm, '%24')
     .replace(/^([ \t]*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
     .replace(/^([ \t]*user-agent[ \t]*:[ \t]*\S+).*/gim, '$1');
   const [agents = [], rules = []] = [/user-agent/gi, /allow/gi].map((word) => lines.match(word) ?? []);

@@ -32,6 +32,9 @@ test.each([
   ['a space in the name of an agent', 'User-agent: Ribbon Bot\nDisallow: /x', '/x'],
   ['a misspelled rule', 'User-agent: *\nDissalow: /x', '/x'],
   ['an encoded letter in a rule', 'User-agent: *\nDisallow: /%7Ejoe/%61', '/~joe/a'],
+  ['a blank in its first word', 'User agent: *\nDisallow: /x', '/x'],
+  ['an encoded sign', 'User-agent: *\nDisallow: /%2A%24', '/*$'],
+  ['a dollar inside a rule', 'User-agent: *\nDisallow: /a$b$ # end', '/a$b'],
   ['an encoded letter in a URL', 'User-agent: *\nDisallow: /~joe/a', '/%7ejoe/%61'],
 ])('a robots.txt with %s counts', (_, text, path) => {
   expect(isAllowed(text, SITE + path)).toBe(false);
