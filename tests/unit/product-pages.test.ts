@@ -213,6 +213,30 @@ test('reads URLs escaped twice, the file of an image, and the old code of the ru
   });
 });
 
+test.each([
+  ['the currency and stock of a range', { price: 12 }, '12.00'],
+  ['the lowest price of a range whose offers have none', { sku: '1' }, '10.00'],
+])('reads %s', (_, offer, amount) => {
+  const range = { '@type': 'AggregateOffer', priceCurrency: 'EUR', lowPrice: 10, availability: 'OutOfStock' };
+  const offers = { ...range, offers: [{ '@type': 'Offer', ...offer }] };
+  expect(factsOf({ '@type': 'Product', name: 'Cup', offers })).toEqual({
+    name: 'Cup',
+    price: eur(amount),
+    availability: 'out',
+  });
+});
+
+test('reads the stock of a product whose offer has none', () => {
+  const offers = { price: 12, priceCurrency: 'EUR' };
+  const page = factsOf({
+    '@type': 'Product',
+    name: 'Cup',
+    availability: 'http://schema.org/InStock',
+    offers,
+  });
+  expect(page).toMatchObject({ price: eur('12.00'), availability: 'in' });
+});
+
 test('reads the variants that the names of offers tell', () => {
   const offer = (name: string, price: number) => ({ '@type': 'Offer', name, price, priceCurrency: 'EUR' });
   const product = (...offers: object[]) => factsOf({ '@type': 'Product', name: 'Robe', offers });

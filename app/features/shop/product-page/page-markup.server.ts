@@ -27,7 +27,7 @@ class TooDeep extends Error {}
 const URL_ATTRIBUTES: [RegExp, string[]][] = [
   [/^(?:a|area|link)$/, ['href']],
   [/^(?:audio|embed|iframe|source|video)$/, ['src']],
-  [/^img$/, ['data-src', 'data-original', 'src']],
+  [/^img$/, ['data-src', 'data-lazy-src', 'data-original', 'src']],
   [/^object$/, ['data']],
   [/^time$/, ['datetime']],
   [/^(?:data|meter)$/, ['value']],

@@ -71,11 +71,12 @@ function chooseMain(products: StructuredNode[], { url, title }: PageContext): St
   return sold.find(hasUrl) ?? group ?? sold.find(isTitle) ?? sold[0] ?? products[0];
 }
 
-/** Offers of a product. Those inside an AggregateOffer replace it. */
+/** Offers of a product. Those with prices inside an AggregateOffer replace it, with what it says for all of them. */
 function listOffers(node: StructuredNode): StructuredNode[] {
   const offers = nodesOf(node.offers).flatMap((offer) => {
-    const inside = nodesOf(offer.offers);
-    return inside.length > 0 ? inside : [offer];
+    const { pricecurrency = [], availability = [] } = offer;
+    const inside = nodesOf(offer.offers).map((each) => ({ pricecurrency, availability, ...each }));
+    return inside.some((each) => readOfferPrice(each) !== null) ? inside : [offer];
   });
   // Some products have a price of their own.
   return offers.length === 0 && node.price ? [node] : offers;
@@ -183,6 +184,7 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
   const offers = members.length === 0 ? readOffers(main) : members.flatMap(readOffers);
   const all = offers.length === 0 ? readOffers(main) : offers;
   const own = listOffers(main);
+  const availability = bestAvailability(all.map((offer) => offer.availability));
   const first =
     members.find((node) => readOffers(node).some((offer) => offer.availability === 'in')) ?? members[0];
   const images = imagesOf(main, base);
@@ -195,7 +197,8 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
     gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
     mpn: textOf(main, 'mpn'),
     price: findLowest(all),
-    availability: bestAvailability(all.map((offer) => offer.availability)),
+    // Some products have a stock of their own.
+    availability: availability === 'unknown' ? readAvailability(textOf(main, 'availability')) : availability,
     images: images.length === 0 && first ? imagesOf(first, base) : images,
     variants,
   };
