@@ -216,7 +216,7 @@ test('reads URLs escaped twice, the file of an image, and the old code of the ru
 test.each([
   ['the currency and stock of a range', { price: 12 }, '12.00'],
   ['the lowest price of a range whose offers have none', { sku: '1' }, '10.00'],
-])('reads %s', (_, offer, amount) => {
+])('reads from an AggregateOffer %s', (_, offer, amount) => {
   const range = { '@type': 'AggregateOffer', priceCurrency: 'EUR', lowPrice: 10, availability: 'OutOfStock' };
   const offers = { ...range, offers: [{ '@type': 'Offer', ...offer }] };
   expect(factsOf({ '@type': 'Product', name: 'Cup', offers })).toEqual({
