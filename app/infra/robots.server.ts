@@ -8,6 +8,8 @@ const AGENT = 'Ribbon';
 const DAY = 86_400_000;
 const MAX_SIZE = 500 * 1024;
 const MAX_SITES = 500;
+/** Characters of all files in memory. Parsed, a file takes up to a hundred times as many bytes. */
+const MAX_HELD = 2_000_000;
 /** The parser stores each rule for each agent of its group, so a small file could fill the memory. */
 const MAX_STORED_RULES = 300_000;
 /** The parser compares characters of rules with those of the URL, each with each if the site wants it to. */
@@ -57,7 +59,8 @@ async function readRobots(origin: string): Promise<Robots | null> {
   const isMissing = !response.ok && (response.status ?? 500) < 500;
   const robots =
     response.ok || isMissing ? parseRobots(response.ok ? response.body.toString('utf8') : '', url) : null;
-  if (sites.size >= MAX_SITES) sites.clear();
+  const held = [...sites.values()].reduce((sum, each) => sum + (each.robots?.size ?? 0), 0);
+  if (sites.size >= MAX_SITES || held > MAX_HELD) sites.clear();
   sites.set(origin, { robots, until: Date.now() + DAY });
   return robots;
 }
