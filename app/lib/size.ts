@@ -2,7 +2,7 @@
 const MEANINGLESS = /^(?:-+|\.|n\/?a|none|null|default(?: title)?|not applicable)$/i;
 
 const ONE_SIZE =
-  /^(?:one[\s-]*size(?:[\s-]*(?:only|fits[\s-]*(?:all|most)))?|1[\s-]*size|o\/?s(?:f[am])?|free(?:[\s-]*size)?|univers[ae]l|unisize|uni|t\.?u\.?|taille[\s-]*unique|unique|einheitsgr(?:ö(?:ß|ss)|oess)e|talla [uú]nica|tamanho [uú]nico|[uú]nic[oa]|taglia unica|(?:een|één|one) maat|en størrelse|onesize|rozmiar uniwersalny|univerzální|均码|均碼|フリー(?:サイズ)?|프리(?:사이즈)?)$/i;
+  /^(?:one[\s-]*size(?:[\s-]*(?:only|fits[\s-]*(?:all|most)))?|1[\s-]*size|o\/?s(?:f[am])?|free(?:[\s-]*size)?|univers[ae]l|unisize|uni|t\.?u\.?|taille[\s-]*unique|unique|einheitsgr(?:ö(?:ß|ss)|oess)e|talla [uú]nica|tamanho [uú]nico|[uú]nic[oa]|taglia unica|(?:een|één|one) maat|en størrelse|onesize|rozmiar uniwersalny|univerzální|均码|均碼|(?:フリー|ワン)(?:サイズ)?|프리(?:사이즈)?)$/i;
 
 const LABEL =
   /^(?:size|taille|gr(?:öße|oesse|össe|\.)|talla|tamanho|taglia|maat|storlek|størrelse)\s*[:.]?\s+(?=\S)/i;
@@ -99,7 +99,7 @@ function readSize(text: string): string {
     readNumber(text);
   if (known !== null) return known;
   // Characters of a script without letter sizes around one: '大码4XL', 'M号'.
-  const [, inner = text] = /^\p{Script=Han}*([a-z0-9]+)\p{Script=Han}*$/iu.exec(text) ?? [];
+  const [, inner = text] = /^\p{Script=Han}*([a-z0-9]+)(?:\p{Script=Han}|サイズ)*$/iu.exec(text) ?? [];
   if (inner !== text) return readSize(inner);
   return text.replace(COUNTRY, (country) => country.toUpperCase()).replace(/(\d)\.0(?!\d)/g, '$1');
 }

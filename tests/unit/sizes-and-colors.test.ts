@@ -19,6 +19,7 @@ const SIZES: Record<string, [text: string, size: string | null][]> = {
     ['2L', '2L'],
     ['Size M', 'M'],
     ['大码2XL', 'XXL'],
+    ['Lサイズ', 'L'],
     ['M号（建议50kg）', 'M'],
     ['Größe: L', 'L'],
   ],
@@ -49,6 +50,7 @@ const SIZES: Record<string, [text: string, size: string | null][]> = {
     ['Einheitsgröße', 'One size'],
     ['Talla única', 'One size'],
     ['フリーサイズ', 'One size'],
+    ['ワンサイズ', 'One size'],
     ['Free (36-44)', 'One size (36-44)'],
   ],
   bras: [
