@@ -67,6 +67,17 @@ test('a draft video is absent from lists, files and products', async () => {
   expect((await guest().send(asked[2] ?? '', { method: 'HEAD' })).status).toBe(200);
 });
 
+test('only editors read the counts and categories of the dashboard', async () => {
+  editDatabase(site, "UPDATE categories SET hidden = 1, name = 'Embargoed' WHERE slug = 'lingerie'");
+  const layout = '/admin/categories.data?_routes=routes%2Fadmin%2Flayout';
+  expect((await admin.get(layout)).text).toContain('Embargoed');
+  const member = guest();
+  const fields = { username: 'member', email: 'member@people.example', password: 'a good long sentence' };
+  await member.post('/auth', { intent: 'register', ...fields });
+  for (const visitor of [member, guest()])
+    expect((await visitor.get(layout)).text).not.toContain('Embargoed');
+});
+
 test('a media file allows no inline style', async () => {
   const page = await guest().get('/');
   const image = /\/media\/[a-z0-9_.-]+\.webp/.exec(page.text)?.[0] ?? '';

@@ -24,10 +24,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle
 
 export const handle: RouteHandle = { isDashboard: true };
 
-/** Counts for the navigation, and the choices of forms. The screens below check the rights. */
+/** Counts for the navigation, and the choices of forms. They are empty for others, whom the screens below send away. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await lookUpUser(request);
-  return { waiting: user === null ? {} : countWaiting(user.role), categories: listChoices() };
+  if (user === null || !mayUse(user, 'overview')) return { waiting: {}, categories: [] };
+  return { waiting: countWaiting(user.role), categories: listChoices() };
 }
 
 /** Counts again on another screen and after a successful form. A search of a screen loads only its results. */
