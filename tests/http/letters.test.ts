@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase, readDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
@@ -39,7 +40,7 @@ async function send(path: string, fields: Record<string, string | File>) {
 }
 
 const letterOf = (address: string | null) => new URL(address ?? '', ORIGIN).searchParams.get('letter') ?? '';
-const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' });
+const list = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'list.csv', { type: 'text/csv' });
 const MESSAGE =
   '## For the *lake*\n\nThree things, [all of them](/affiliate).\n\n- one\n  - inner\n- two\n\n::product 1\n\n::product 2\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n<script>alert(1)</script>';
 
@@ -244,7 +245,22 @@ test('every skipped line of a list is named with its reason', async () => {
     Date.parse('2023-05-06'),
   );
   expect((await new Visitor(site).get(href)).status).not.toBe(200);
+  expect((await admin.get('/admin/log')).text).toContain('exported the rows left out');
   expect((await admin.get('/admin/subscribers/left-out.csv?report=999999')).status).toBe(404);
+});
+
+test('a packed list is read up to 25 MB', async () => {
+  const rows = Array.from({ length: 30 }, (_, row) => `many${row}@lines.example,${'x'.repeat(1_000_000)}`);
+  const packed = gzipSync(['email,note', ...rows].join('\n'));
+  const sent = await send('/admin/subscribers', {
+    intent: 'import',
+    confirmed: 'on',
+    list: list(new Uint8Array(packed)),
+  });
+  expect((await admin.follow(sent)).text).toContain('1 row left out');
+  expect(read("SELECT count(*) FROM subscribers WHERE email = 'many20@lines.example'")).toBe(1);
+  expect(read("SELECT count(*) FROM subscribers WHERE email = 'many29@lines.example'")).toBe(0);
+  editDatabase(site, "DELETE FROM subscribers WHERE email LIKE 'many%'");
 });
 
 test('an unsubscribed person returns only by subscribing again', async () => {

@@ -14,6 +14,8 @@ import { isSuppressed } from './subscriber.server';
 
 const MAX_TITLE_LINES = 3;
 const BATCH = 500;
+/** Bytes of an unpacked list, whose lines are held in memory. */
+const MAX_BYTES = 25 * 1024 * 1024;
 export const IMPORT_SOURCE = 'import';
 
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
@@ -83,7 +85,7 @@ function isFileError(error: unknown): boolean {
 async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
   const delimiter = findDelimiter(await readHead({ path }));
   const { parse } = await import('csv-parse');
-  const text = Readable.from(readText({ path }));
+  const text = Readable.from(readText({ path }, MAX_BYTES));
   const relaxed = { relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, trim: true };
   const parser = text.pipe(parse({ delimiter, info: true, ...relaxed }));
   text.on('error', (error) => parser.destroy(error));
