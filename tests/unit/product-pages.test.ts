@@ -203,6 +203,15 @@ test.each([
   expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name });
 });
 
+test.each([
+  ['Details about Blue lamp', 'Blue lamp', 'Blue lamp'],
+  ['Lamp of blue glass', 'Lamp', 'Lamp of blue glass'],
+])('reads the heading %s under the preview %s as %s', (heading, preview, name) => {
+  const html = `<meta property="og:title" content="${preview} | Shop"><meta property="og:site_name" content="Shop">
+    <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">${heading}</h1></div>`;
+  expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name });
+});
+
 test('reads URLs escaped twice, the file of an image, and the old code of the ruble', () => {
   const image = { url: '/page-of-image', contentUrl: '/cup.jpg?w=80&amp;h=80' };
   const offers = { price: 249, priceCurrency: 'RUR' };

@@ -111,7 +111,8 @@ function merge(sources: SourceFacts[]): ReadPage {
 /** Leaves out what else is in the heading, when Open Graph has only its name, and the smaller image of microdata. */
 function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>): Partial<PageFacts> {
   const { name = '', images = [] } = facts;
-  const isName = openGraph.name && name.includes(openGraph.name);
+  const { name: other = '' } = openGraph;
+  const isName = name.includes(other) && other.length > name.length / 4;
   const hasMore = (openGraph.images ?? []).length > images.length;
   return { ...facts, ...(isName && { name: '' }), ...(hasMore && { images: [] }) };
 }
