@@ -255,3 +255,11 @@ test.each([
     ],
   ]);
 });
+
+test('the campaign of a publisher is not the retailer', async () => {
+  const { network, rows } = await readShort(
+    'Event Date,EPN Transaction ID,Status,Earnings,Sales,Campaign Name,Custom ID,Currency ID\n2026-05-01,9,Completed,1.20,48.00,My guide,v12,GBP\n',
+  );
+  expect(network).toBe('eBay');
+  expect(rows).toMatchObject([{ retailer: 'eBay', status: 'approved', currency: 'GBP', subId: 'v12' }]);
+});
