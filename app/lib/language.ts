@@ -40,15 +40,15 @@ export function readLanguage(text: string): string | null {
 /** Regions that people write in lower case. Otherwise a second code is the language of a translated original. */
 const LOWER_REGIONS = /-(?:us|gb|uk|br|mx|ca|au|cn|tw|hk)$/;
 
-/** Reads the language of a file name. yt-dlp writes `de-en` for a translation from English, and `en-orig` for an original. */
+/** Reads the language of a file name. yt-dlp writes `de-en` for a translation from English, and `en-orig` or `en-x-autogen` for an original. */
 function readNamedLanguage(text: string): { language: string; isTranslated: boolean } | null {
-  const [, target, from] = /^(.+)-([a-z]{2,3}|orig)$/.exec(text) ?? [];
+  const [, target, from] = /^(.+)-([a-z]{2,3}|orig|x-autogen)$/.exec(text) ?? [];
   const isTranslated =
     target !== undefined &&
     from !== undefined &&
     !LOWER_REGIONS.test(text) &&
     readTag(target) !== null &&
-    (from === 'orig' || readTag(from) !== null);
+    (/^(?:orig|x-autogen)$/.test(from) || readTag(from) !== null);
   // yt-dlp adds an id to the language of further captions, such as `en-nP7-2PuUl7o`.
   const language =
     readLanguage(isTranslated ? target : text) ?? readLanguage(text.replace(/-[\w-]{11}$/, ''));
@@ -61,7 +61,7 @@ export type Sidecar = {
   isTranslated: boolean;
 };
 
-const MARKS = /^(?:forced|foreign|sdh|cc|hi|default)$/i;
+const MARKS = /^(?:forced|foreign|sdh|cc|hi|default|auto)$/i;
 
 /** Reads the name of a caption file next to a video: `clip.en.vtt` for `clip.mp4`. Returns null for another file. */
 export function readSidecarName(file: string, stem: string): Sidecar | null {

@@ -86,6 +86,8 @@ test.each([
   ['clip.hi.srt', 'clip', { language: 'hi', kind: 'subtitles', isTranslated: false }],
   ['clip.en.hi.srt', 'clip', { language: 'en', kind: 'captions', isTranslated: false }],
   ['clip.en-orig.vtt', 'clip', { language: 'en', kind: 'subtitles', isTranslated: true }],
+  ['clip.en-x-autogen.vtt', 'clip', { language: 'en', kind: 'subtitles', isTranslated: true }],
+  ['clip.en.auto.vtt', 'clip', { language: 'en', kind: 'subtitles', isTranslated: false }],
   ['clip.pt-br.vtt', 'clip', { language: 'pt-BR', kind: 'subtitles', isTranslated: false }],
   ['clip.en-nP7-2PuUl7o.vtt', 'clip', { language: 'en', kind: 'subtitles', isTranslated: false }],
   ['clip.ger.srt', 'clip', { language: 'de', kind: 'subtitles', isTranslated: false }],
