@@ -28,7 +28,7 @@ export class Unusable extends Error {
   override name = 'Unusable';
 }
 
-export type Orm = ReturnType<typeof connect>['orm'];
+type Orm = ReturnType<typeof connect>['orm'];
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 function connect(file: string) {

@@ -85,7 +85,6 @@ export const CONTENT_IMPORT_STATES = ['working', 'done', 'failed'] as const;
 /** Imports of guides and pages from another system, started in the dashboard. */
 export const contentImports = sqliteTable('content_imports', {
   id: id(),
-  /** The name of the uploaded file. */
   name: text().notNull(),
   /** The path of the uploaded file, while it is needed. */
   file: text(),

@@ -191,7 +191,6 @@ export const productVariants = sqliteTable(
     id: id(),
     productId: belongsTo(() => products.id),
     position: integer().notNull(),
-    /** The key of its row in the feed. */
     feedKey: text(),
     size: text(),
     color: text(),

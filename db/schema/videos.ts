@@ -156,7 +156,7 @@ export const taggedProductClicks = sqliteTable(
 
 export const CHANNEL_SCHEDULES = ['off', 'daily'] as const;
 export const CHANNEL_AUTO = ['candidates', 'drafts'] as const;
-export const CANDIDATE_STATES = ['new', 'queued', 'imported', 'skipped', 'failed'] as const;
+const CANDIDATE_STATES = ['new', 'queued', 'imported', 'skipped', 'failed'] as const;
 
 export const channels = sqliteTable(
   'channels',
@@ -207,7 +207,6 @@ export const channelVideos = sqliteTable(
     error: text(),
     /** The status that the last import gives it. */
     importAs: text({ enum: PUBLICATION_STATUSES }),
-    /** Imports that failed. */
     failures: integer().notNull().default(0),
     createdAt: createdAt(),
   },

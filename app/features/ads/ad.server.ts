@@ -11,7 +11,7 @@ import type { adSchema } from './ad-schema';
 
 export type Ad = typeof ads.$inferSelect;
 export type Placement = Ad['placement'];
-export type ShownAd = Pick<Ad, 'id' | 'title' | 'text' | 'imageUrl'>;
+type ShownAd = Pick<Ad, 'id' | 'title' | 'text' | 'imageUrl'>;
 
 let today = { day: '', begins: 0, ends: 0 };
 /** Returns the day of the site's time zone. It is reckoned once, because each request asks. */

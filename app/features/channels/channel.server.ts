@@ -152,7 +152,6 @@ async function importRows(channel: Channel, rows: Candidate[], into: imports.Imp
   return outcomes;
 }
 
-/** Imports the chosen candidates of a channel. */
 export function importCandidates(
   channel: Channel,
   { ids, status }: { ids: number[]; status: imports.ImportInto['status'] },

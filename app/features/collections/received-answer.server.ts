@@ -16,7 +16,6 @@ import { isUnseen } from './answer-notice.server';
 import { takesAnswers } from './compilation.server';
 import { changeOwned, type Owner, ownedCompilations } from './compilation-owner.server';
 
-/** Adds the reactions to the answers. */
 export function withReactions<A extends { id: number }>(rows: A[]) {
   const ids = rows.map((row) => row.id);
   const reactions = new Map<number, Map<number, Reaction>>(ids.map((id) => [id, new Map()]));
@@ -69,7 +68,6 @@ export function findAnswerById(compilationId: number, id: number) {
   return row ? (withReactions([row])[0] ?? null) : null;
 }
 
-/** Counts each choice for each product of a collection. */
 export function countChoices(compilationId: number): ChoiceCount[] {
   const { answerId, productId, choice } = answerChoices;
   // Products that were removed since do not count.

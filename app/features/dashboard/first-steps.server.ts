@@ -45,7 +45,6 @@ export function listFirstSteps(role: Role): { open: FirstStep[]; total: number }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {
   await write((tx) => {
-    const value = [...new Set([...listSkipped(tx), step])].join(' ');
-    storeSetting(tx, SKIPPED, value);
+    storeSetting(tx, SKIPPED, [...new Set([...listSkipped(tx), step])].join(' '));
   });
 }

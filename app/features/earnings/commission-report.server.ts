@@ -44,7 +44,7 @@ function findMapping(table: ReportTable): ReportMapping | null {
 
 type File = { name: string; text: string; currency: string };
 type NewReport = typeof commissionReports.$inferInsert;
-export type ReportOutcome =
+type ReportOutcome =
   | { state: keyof typeof REPORT_ERRORS | 'known' }
   | { state: 'mapping'; id: number }
   | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };

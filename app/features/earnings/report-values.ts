@@ -71,7 +71,7 @@ export function readAmount(written: string, decimal: ',' | '.'): number | null {
   return Math.round((isNegative ? -amount : amount) * SCALE) || 0;
 }
 
-export type DayOrder = 'day' | 'month';
+type DayOrder = 'day' | 'month';
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/;
 
 /** Returns whether days or months come first in dates such as 03/04/2026: as one date shows, or else as is usual. */

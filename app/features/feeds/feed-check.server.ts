@@ -112,7 +112,6 @@ export class GroupCollector {
   }
 }
 
-/** Returns the group of a row, or null. */
 function readGroup({ record }: FeedLine, { columns }: FeedMapping): string | null {
   const group = cellOf(record, columns.group);
   return group === '' || group === '0' ? null : group;

@@ -139,7 +139,6 @@ function findRuledCategory(record: FeedRecord, { columns, rules = [] }: FeedMapp
   return rules.find(({ contains }) => text.includes(contains.toLowerCase()))?.category;
 }
 
-/** Returns the URLs of a cell with one or several. */
 function splitUrls(cell: string): string[] {
   return cell
     .split(/[,|;\s](?=\s?(?:(?:https?:)?\/\/|\/media\/))/i)

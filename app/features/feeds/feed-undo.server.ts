@@ -121,7 +121,6 @@ const beforeSchema = z.discriminatedUnion('did', [
     values: valuesSchema,
     shop: shopSchema.optional(),
     numbers: numbersSchema.optional(),
-    /** The fields that the row left alone. */
     leftAlone: z.array(z.enum(MANAGED_FIELD_NAMES)).default([]),
     /** The deleted feed from which the row took the product. */
     adoptedFrom: z.int().nullable().optional(),

@@ -22,7 +22,6 @@ export const MAX_TAGS = 12;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_SEO_LENGTH = { title: 120, description: 320 };
 
-/** An optional text, empty if it is missing. */
 const orEmpty = (name: string, max: number) => optionalText(name, max).transform((text) => text ?? '');
 
 const tagNames = optionalText('Tags', 600)

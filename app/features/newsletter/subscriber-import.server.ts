@@ -135,7 +135,6 @@ export async function importSubscribers(
   return outcome;
 }
 
-/** Returns the report of an import, or null if it was deleted. */
 export function findSubscriberReport(id: number): SubscriberImport | null {
   return reportSchema.safeParse(findReport(id)).data ?? null;
 }

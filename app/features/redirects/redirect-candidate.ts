@@ -72,7 +72,7 @@ function readOne(body: string): string | null {
 }
 
 /** Reads a regular expression that means one path, or all paths below one, as that. Returns null for any other. */
-export function readPattern(pattern: string, target: string): { from: string; to: string } | null {
+function readPattern(pattern: string, target: string): { from: string; to: string } | null {
   if (!/^\^|^\/(?!\^)/.test(pattern)) return null;
   const body = pattern.replace(/^\^/, '');
   const below = readBelow(body, target);

@@ -7,9 +7,7 @@ export const MAX_TARGET = 2_000;
 const HERE = 'http://site.invalid';
 
 export type Rule = { source: string; target: string | null };
-export type ReadRule =
-  | { ok: true; rule: Rule; note: string }
-  | { ok: false; field: 'from' | 'to'; reason: string };
+type ReadRule = { ok: true; rule: Rule; note: string } | { ok: false; field: 'from' | 'to'; reason: string };
 
 function decode(path: string): string {
   try {

@@ -35,7 +35,6 @@ export function findEdits(
   return changed;
 }
 
-/** Marks a field of several products as edited. */
 export function markEdited(tx: Transaction, ids: readonly number[], field: ManagedField): void {
   const { id, editedFields } = products;
   const isNamed = inArray(id, [...ids]);

@@ -136,8 +136,7 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
   const copied = { retailer, price, originalPrice, priceMinor, currency, availability };
   const renamed = { affiliateLink: best.link, priceEndsAt: best.endsAt };
   const shown = { ...copied, ...renamed, ...describeVariants(tx, rows, best) };
-  const group = tx.select().from(products).where(inGroup(primary)).all();
-  for (const product of group) {
+  for (const product of tx.select().from(products).where(inGroup(primary)).all()) {
     const values = { ...shown, offerId: best.productId === product.id ? null : best.productId };
     const isSame = Object.entries(values).every(
       ([name, value]) => JSON.stringify(Reflect.get(product, name)) === JSON.stringify(value),

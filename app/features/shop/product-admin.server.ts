@@ -164,7 +164,6 @@ export function readImages(product: OwnProduct): ProductImage[] {
   return [...(first.url === null && imageOrigin === null ? [] : [first]), ...readMoreImages(product)];
 }
 
-/** Returns the columns that store these images. */
 function toColumns([first, ...more]: ProductImage[], { name }: OwnProduct) {
   return {
     imageUrl: first?.url ?? productPlaceholder(name),

@@ -126,6 +126,5 @@ export function readIsoDuration(text: string | null): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text ?? '');
   if (!match || text === 'P') return null;
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  const total = Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
-  return knownDuration(total);
+  return knownDuration(Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds));
 }

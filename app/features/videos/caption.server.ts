@@ -45,7 +45,6 @@ function readCues(id: number): Cue[] {
   return cuesSchema.parse(row?.cues);
 }
 
-/** Lists the captions of a video in the order of its tracks. */
 export function listCaptions(videoId: number) {
   return listTracks(videoId).map((track) => ({ ...track, cues: readCues(track.id) }));
 }

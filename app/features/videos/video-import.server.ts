@@ -209,7 +209,6 @@ export function countOutcomes(outcomes: ImportOutcome[]): Record<'imported' | 'u
   return counts;
 }
 
-/** Returns the message of an import. */
 export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: string } {
   const errors = outcomes.flatMap((each) => (each.ok ? [] : [each.error]));
   const isFailed = errors.length > 0 && errors.length === outcomes.length;

@@ -179,7 +179,6 @@ function storeThumbnail(which: SQL | undefined, thumbnailUrl: string, actor: Act
   });
 }
 
-/** Stores an image as the thumbnail of any video. */
 export async function setThumbnail(id: number, thumbnailUrl: string, actor: Actor): Promise<void> {
   await storeThumbnail(eq(videos.id, id), thumbnailUrl, actor);
 }

@@ -81,7 +81,6 @@ export async function refreshVideos(): Promise<RefreshReport> {
   return { refreshed, unavailable, failed };
 }
 
-/** Refreshes the videos that an administrator chose. */
 export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
   const rows = orm.select(askedColumns).from(videos).where(inArray(videos.id, ids)).all();
   const { refreshed, unavailable, stillUnavailable, failed } = await refreshEach(rows);

@@ -162,7 +162,6 @@ export async function isUnprocessed({ source, sourceId }: VideoRef): Promise<boo
   return state !== 'done' && (await hasFfmpeg());
 }
 
-/** Returns the stored file of an uploaded video, or null. */
 export function findVideoFile(sourceId: string): typeof videoFiles.$inferSelect | null {
   return orm.select().from(videoFiles).where(eq(videoFiles.sourceId, sourceId)).get() ?? null;
 }

@@ -39,7 +39,6 @@ export function asLabel(text: string): string {
 /** Attributes of lazy-loaded images. Their `src` is a placeholder. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
 
-/** Returns the URL of an image, or null. */
 export function imageUrlOf(node: HtmlNode): string | null {
   const [firstOfSet = ''] = (attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset'))
     .trim()
