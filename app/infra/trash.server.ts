@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { countOf } from '#app/lib/format';
 import { type Transaction, trash } from '#db/schema';
 import { type Actor, recordChange, sqlite, write } from './database.server';
 
@@ -49,6 +50,22 @@ export function discard(tx: Transaction, discarding: Discarding): number {
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`);
   for (const each of ids) remove.run(each);
   return id;
+}
+
+type Deletion = Omit<Discarding, 'what' | 'partOf'> & { noun: string; name?: string; link?: string };
+
+/** Deletes rows and logs it. `name` is SQL by which the log names a row. Returns their number and the id in the trash. */
+export function deleteRows({ noun, name, link, ...rows }: Deletion, actor: Actor) {
+  const found = `FROM ${rows.table} WHERE id IN (SELECT value FROM json_each(?))`;
+  return write((tx) => {
+    const select = sqlite.prepare<[string], string>(`SELECT ${name ?? 'id'} ${found}`).pluck();
+    const names = select.all(JSON.stringify(rows.ids));
+    if (names.length === 0) return { deleted: 0, trashId: null };
+    const what = countOf(names.length, noun);
+    const trashId = discard(tx, { ...rows, what });
+    recordChange(tx, actor, { what: `deleted ${what}`, detail: name && names.join(', '), link });
+    return { deleted: names.length, trashId };
+  });
 }
 
 /** Tables whose rows stay, marked as deleted, because their dependents are too many for one transaction. */

@@ -4,7 +4,7 @@ import { enqueue } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { discard } from '#app/infra/trash.server';
+import { deleteRows } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';
@@ -72,15 +72,8 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
 }
 
 /** Deletes messages. Undo works for a day. Returns their number and the id in the trash. */
-export async function deleteMessages(ids: number[], actor: Actor) {
-  return write((tx) => {
-    const deleted = countWhere(contactSubmissions, inArray(contactSubmissions.id, ids), tx);
-    if (deleted === 0) return { deleted, trashId: null };
-    const what = countOf(deleted, 'message');
-    const trashId = discard(tx, { what, table: 'contact_submissions', ids });
-    recordChange(tx, actor, { what: `deleted ${what}` });
-    return { deleted, trashId };
-  });
+export function deleteMessages(ids: number[], actor: Actor) {
+  return deleteRows({ table: 'contact_submissions', ids, noun: 'message' }, actor);
 }
 
 /** Yields all messages, newest first, in batches of 500. */

@@ -1,14 +1,13 @@
-import { and, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
-import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, countWhere, hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
-import { discard } from '#app/infra/trash.server';
+import { deleteRows } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
-import { countOf } from '#app/lib/format';
 import { subscribers, suppressions, type Transaction } from '#db/schema';
 
 /** True if subscriptions count at once, because no email can ask for confirmation. */
@@ -108,15 +107,8 @@ export function countSubscribersBySource() {
 }
 
 /** Deletes subscribers. Undo restores them for a day. Returns their number and the id in the trash. */
-export async function deleteSubscribers(ids: number[], actor: Actor) {
-  return write((tx) => {
-    const deleted = countWhere(subscribers, inArray(subscribers.id, ids), tx);
-    if (deleted === 0) return { deleted, trashId: null };
-    const what = countOf(deleted, 'subscriber');
-    const trashId = discard(tx, { what, table: 'subscribers', ids });
-    recordChange(tx, actor, { what: `deleted ${what}` });
-    return { deleted, trashId };
-  });
+export function deleteSubscribers(ids: number[], actor: Actor) {
+  return deleteRows({ table: 'subscribers', ids, noun: 'subscriber' }, actor);
 }
 
 /** Yields all subscribers in batches, newest first. */

@@ -1,7 +1,7 @@
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
-import { discard, type listDiscarded } from '#app/infra/trash.server';
+import { deleteRows, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { missingPages, redirects, type Transaction } from '#db/schema';
 import type { Candidate } from './redirect-candidate';
@@ -16,7 +16,6 @@ import {
   readRule,
 } from './redirect-rule';
 
-/** The most redirects of a site. */
 export const MAX_REDIRECTS = 20_000;
 const REDIRECTS_PER_PAGE = 100;
 
@@ -129,7 +128,7 @@ function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
 }
 
 /** Adds or changes redirects, in the caller's transaction. `skipped` lists those that cannot work, such as loops and chains. */
-export function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
+function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const { rules, skipped } = checkAll(candidates);
   const existing = new Map<string, Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
   const all = new Map<string, Rule>([...existing, ...rules]);
@@ -215,16 +214,9 @@ export async function importRedirects(candidates: readonly Candidate[], actor: A
 }
 
 /** Deletes redirects. Undo restores them. */
-export async function deleteRedirects(ids: number[], actor: Actor) {
-  return write((tx) => {
-    const rows = tx.select().from(redirects).where(inArray(redirects.id, ids)).all();
-    if (rows.length === 0) return { deleted: 0, trashId: null };
-    const what = countOf(rows.length, 'redirect');
-    const trashId = discard(tx, { what, table: 'redirects', ids });
-    const detail = rows.map(({ source, target }) => `${source} → ${target ?? '410'}`).join(', ');
-    recordChange(tx, actor, { what: `deleted ${what}`, detail, link: LINK });
-    return { deleted: rows.length, trashId };
-  });
+export function deleteRedirects(ids: number[], actor: Actor) {
+  const name = "source || ' → ' || coalesce(target, '410')";
+  return deleteRows({ table: 'redirects', ids, noun: 'redirect', name, link: LINK }, actor);
 }
 
 export function listRedirects(page: number) {

@@ -4,7 +4,7 @@ import { byEarnings } from '#app/features/analytics/analytics.server';
 import { countRows, isFound, listValues, readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { discard } from '#app/infra/trash.server';
+import { deleteRows } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
@@ -116,12 +116,5 @@ const DEPENDENTS = {
 
 /** `trashId` restores the videos. */
 export function deleteVideos(ids: number[], actor: Actor) {
-  return write((tx) => {
-    const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
-    if (rows.length === 0) return { deleted: 0, trashId: null };
-    const what = countOf(rows.length, 'video');
-    const trashId = discard(tx, { what, table: 'videos', ids, dependents: DEPENDENTS });
-    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ title }) => title).join(', ') });
-    return { deleted: rows.length, trashId };
-  });
+  return deleteRows({ table: 'videos', ids, dependents: DEPENDENTS, noun: 'video', name: 'title' }, actor);
 }
