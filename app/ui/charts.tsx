@@ -11,7 +11,15 @@ type BarChartProps = {
   print?: (value: number) => string;
 };
 
-const MAX_LABELS = 8;
+const MAX_LABELS = 5;
+
+/** Returns labels at equal distances, the first and the last among them. */
+function listLabels(bars: BarChartProps['bars']): string[] {
+  const gaps = Math.min(MAX_LABELS, bars.length) - 1;
+  return Array.from({ length: gaps + 1 }, (_, at) => {
+    return bars[Math.round((at * (bars.length - 1)) / Math.max(1, gaps))]?.label ?? '';
+  });
+}
 
 function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'title'>) {
   return (
@@ -48,12 +56,13 @@ export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
   // Changes fill the upper half.
   const lowest = hasScale ? 0 : Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest);
   const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
-  const points = heights.map((y, index) => `${index + 0.5},${y}`);
-  const line = `M0,${heights[0] ?? 1}L${points.join('L')}L${bars.length},${heights.at(-1) ?? 1}`;
+  // A single value is a level line.
+  const points = (heights.length > 1 ? heights : [...heights, ...heights]).map((y, index) => `${index},${y}`);
+  const line = `M${points.join('L')}`;
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${bars.length} 1`}
+      viewBox={`0 0 ${points.length - 1} 1`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
@@ -68,7 +77,6 @@ export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
 export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return null;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const every = Math.ceil(bars.length / MAX_LABELS);
   return (
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
@@ -77,11 +85,9 @@ export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps
       </figcaption>
       <ChartLine bars={bars} label={`${title}. Highest: ${print(highest)}`} />
       <div className="chart-labels meta" aria-hidden="true">
-        {bars
-          .filter((_, index) => index % every === 0)
-          .map(({ label }) => (
-            <span key={label}>{label}</span>
-          ))}
+        {listLabels(bars).map((label) => (
+          <span key={label}>{label}</span>
+        ))}
       </div>
       <FigureTable unit={unit} bars={bars} print={print} />
     </figure>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
-import { perHundred, printAmounts, printRate } from '#app/features/earnings/money';
+import { listFigures, perHundred, printAmounts, printRate } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { readPerformance } from '#app/features/earnings/performance.server';
 import { performanceQuery, readRange } from '#app/features/earnings/performance-range';
@@ -228,4 +228,18 @@ test('each view of a cached page without results counts its search', async () =>
     countCachedSearch(url);
   await flushCounts();
   expect(read('').visits.emptySearches).toMatchObject([{ name: 'kimono', count: 2 }]);
+});
+
+test('key figures name their change, unless there is none or the currencies differ', () => {
+  const now = { views: 300, clicks: 9, earnings: { EUR: 30_000 } };
+  const before = { views: 200, clicks: 9, earnings: { USD: 20_000 } };
+  const changes = listFigures(now, before).map(({ title, more }) => [title, more]);
+  expect(changes).toEqual([
+    ['Views', '↑ 50% from 200'],
+    ['Clicks', 'Was 9'],
+    ['Click rate', '↓ 33% from 4.5%'],
+    ['Earnings', 'Was $2'],
+    ['Per 100 clicks', 'Was $22.22'],
+  ]);
+  expect(listFigures(now).every(({ more }) => more === undefined)).toBe(true);
 });

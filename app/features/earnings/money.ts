@@ -52,22 +52,32 @@ export function perHundred({ clicks, earnings }: Sums): Money {
   return Object.fromEntries(amounts.map(([currency, units]) => [currency, (units / clicks) * 100]));
 }
 
-function printEach(sums: Sums) {
-  return {
-    Views: fullCount(sums.views),
-    Clicks: fullCount(sums.clicks),
-    'Click rate': printRate(sums),
-    Earnings: printAmounts(sums.earnings) || '–',
-    'Per 100 clicks': printAmounts(perHundred(sums)) || '–',
-  };
+/** Returns key figures with their names: printed, and as amounts to compare. */
+function listSums(sums: Sums): [title: string, printed: string, amounts: Money][] {
+  const { views, clicks, earnings } = sums;
+  const rate = views === 0 ? 0 : clicks / views;
+  return [
+    ['Views', fullCount(views), { views }],
+    ['Clicks', fullCount(clicks), { clicks }],
+    ['Click rate', printRate(sums), { rate }],
+    ['Earnings', printAmounts(earnings) || '–', earnings],
+    ['Per 100 clicks', printAmounts(perHundred(sums)) || '–', perHundred(sums)],
+  ];
+}
+
+/** Returns '↑ 12% from', or 'Was' without a change or with several currencies. */
+function printChange(now: Money, before: Money): string {
+  const [unit = '', ...others] = Object.keys({ ...before, ...now });
+  const change = Math.round(((now[unit] ?? 0) / (before[unit] || Number.NaN) - 1) * 100);
+  if (others.length > 0 || !change) return 'Was';
+  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% from`;
 }
 
 /** Prints sums as key figures, with those of the days before that are known. */
 export function listFigures(now: Sums, before?: Sums) {
-  const earlier: Record<string, string> = before === undefined ? {} : printEach(before);
-  return Object.entries(printEach(now)).map(([title, total]) => ({
-    title,
-    total,
-    more: /\d/.test(earlier[title] ?? '') ? `${earlier[title]} before` : undefined,
-  }));
+  const earlier = before === undefined ? [] : listSums(before);
+  return listSums(now).map(([title, total, amounts], index) => {
+    const [, was = '', past = {}] = earlier[index] ?? [];
+    return { title, total, more: /\d/.test(was) ? `${printChange(amounts, past)} ${was}` : undefined };
+  });
 }

@@ -6,7 +6,7 @@ import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { NameLink } from '#app/ui/elements';
+import { LinkButton, NameLink } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
 import { CsvLink, screen, Tabs } from '#app/ui/screen';
@@ -14,17 +14,19 @@ import { CsvLink, screen, Tabs } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Performance', {
   links: [
-    ['/admin/earnings', 'Import earnings', 'main'],
+    ['/admin/earnings', 'Import earnings'],
     ['/admin/analytics', 'View analytics'],
   ],
 });
 
 const MAX_ROWS = 100;
+const FIRST_ROWS = 10;
 const MAX_BARS = 45;
 const MAX_VISITS = 10;
 
 export const loader = guardedLoader('site', ({ query }) => {
-  const { days, range, visits, currency, ...page } = readPerformance(query, MAX_ROWS);
+  const limit = query.get('rows') === 'more' ? MAX_ROWS : FIRST_ROWS;
+  const { days, range, visits, currency, rows, ...page } = readPerformance(query, limit + 1);
   // Long ranges have bars of several days.
   const size = Math.ceil(days.length / MAX_BARS);
   const parts = days
@@ -40,6 +42,8 @@ export const loader = guardedLoader('site', ({ query }) => {
     }));
   return {
     ...page,
+    rows: rows.slice(0, limit),
+    hasMore: limit < MAX_ROWS && rows.length > limit,
     span: range.span,
     days: range.days,
     currency,
@@ -115,9 +119,9 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
 }
 
 export default function Performance() {
-  const { by, span, days, totals, before, charts, currency, size, rows, visits } =
+  const { by, span, days, totals, before, charts, currency, size, rows, hasMore, visits } =
     useLoaderData<typeof loader>();
-  const query = `?from=${span.from}&to=${span.to}&by=`;
+  const query = days === null ? `?from=${span.from}&to=${span.to}&by=` : `?days=${days}&by=`;
   const grouped = (other: string) => `/admin/performance${query}${other}`;
   const each = size === 1 ? 'by day' : `by ${size} days`;
   return (
@@ -146,7 +150,8 @@ export default function Performance() {
           {by === 'product' && (
             <p className="meta">Clicks count on every page with the product, views only on its own page.</p>
           )}
-          <p>
+          <p className="flex flex-wrap gap-3">
+            {hasMore && <LinkButton href={`${grouped(by)}&rows=more`} look="small" label="Show more" />}
             <CsvLink href={`/admin/performance.csv${query}${by}`} label="Export as CSV" />
           </p>
         </>
