@@ -11,17 +11,16 @@ export function PlayIcon() {
 }
 
 type VideoImageProps = {
-  video: Pick<VideoCardData, 'image' | 'duration' | 'taggedProducts'>;
+  video: Pick<VideoCardData, 'image' | 'duration'>;
   sizes: string;
   position?: number | undefined;
 };
 
-export function VideoImage({ video: { image, duration, taggedProducts }, sizes, position }: VideoImageProps) {
+export function VideoImage({ video: { image, duration }, sizes, position }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
       <Image src={image} size={[1280, 720]} sizes={sizes} position={position} />
       <PlayIcon />
-      {taggedProducts && <span className="tag">{taggedProducts} </span>}
       {duration && <span className="duration">{duration}</span>}
     </div>
   );
@@ -33,11 +32,14 @@ export function VideoCard({ video, position }: { video: VideoCardData; position?
   return (
     <article className="card">
       <VideoImage {...{ video, position }} sizes={SIZES} />
-      <p className="eyebrow">{video.category}</p>
+      <p className="eyebrow">{[video.category, video.taggedProducts].filter(Boolean).join(' · ')}</p>
       <h3>
         <NameLink href={`/video/${video.id}`} name={video.title} />
       </h3>
-      <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
+      <p className="meta">
+        {video.facts}
+        {video.model && <span className="wide-only">{` · ${video.model}`}</span>}
+      </p>
     </article>
   );
 }

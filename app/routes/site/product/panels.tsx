@@ -109,9 +109,9 @@ export function SeenIn({ seenIn: { total, videos }, openedFrom }: Page) {
   return (
     <Section titleId="seen-in" titleClass="mb-3 text-24" title={`Seen in (${total})`}>
       <ul className="seen-in">
-        {videos.map((video) => (
+        {videos.map((video, index) => (
           <li key={video.id} className="card">
-            <VideoImage video={{ ...video, taggedProducts: null }} sizes="160px" />
+            <VideoImage video={video} sizes={index === 0 ? SIZES : '160px'} />
             <div>
               <h3>
                 <NameLink

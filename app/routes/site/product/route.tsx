@@ -108,11 +108,13 @@ function Buy({ product, isFromShared, isShared }: Page) {
   if (isFromShared) return null;
   return (
     <>
-      <div className="buy">
-        <ShopLink product={product} shop={product.shop} variant={product.variant} />
-        {!isShared && <AddToCollection product={product} />}
+      <div className="buying">
+        <div className="buy">
+          <ShopLink product={product} shop={product.shop} variant={product.variant} />
+          {!isShared && <AddToCollection product={product} />}
+        </div>
+        {!isShared && <AskHer product={product.id} />}
       </div>
-      {!isShared && <AskHer product={product.id} />}
       <p className="meta">
         Paid link. We may earn a commission if you buy through it. <a href="/disclosure">How this works</a>
       </p>

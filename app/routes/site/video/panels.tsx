@@ -39,12 +39,16 @@ export function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavaila
 
 type VideoTextProps = Pick<Page, 'video'> & { children: ReactNode; ask: ReactNode };
 
-/** The description, with `children` below it, and the creator beside the button that shares the video. */
+/** The creator next to the button that shares the video, and the description with `children` below it. */
 export function VideoText({ video, children, ask }: VideoTextProps) {
   return (
     <>
+      <div className="video-by">
+        <Creator video={video} />
+        {ask}
+      </div>
       {video.description.length > 0 && (
-        <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
+        <p className="lead max-w-[68ch] whitespace-pre-line" dir="auto">
           {video.description.map(({ at, text, isAddress }) =>
             isAddress ? (
               <a key={at} href={text} rel="noopener nofollow ugc">
@@ -59,7 +63,7 @@ export function VideoText({ video, children, ask }: VideoTextProps) {
       {children}
       {video.tags.length > 0 && (
         <p className="meta">
-          Tags:{' '}
+          <span className="sr-only">Tags: </span>
           {video.tags.map((tag, index) => (
             <span key={tag}>
               {index > 0 && ', '}
@@ -68,10 +72,6 @@ export function VideoText({ video, children, ask }: VideoTextProps) {
           ))}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4 empty:hidden">
-        <Creator video={video} />
-        {ask}
-      </div>
     </>
   );
 }
@@ -79,22 +79,20 @@ export function VideoText({ video, children, ask }: VideoTextProps) {
 function Creator({ video: { creator: name, creatorUrl: url, creatorImageUrl: image } }: Pick<Page, 'video'>) {
   if (name === null) return null;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-3">
       {image?.startsWith('/') ? (
-        <img className="avatar avatar-large" src={image} alt="" width={52} height={52} />
+        <img className="avatar" src={image} alt="" width={32} height={32} />
       ) : (
-        <span className="avatar avatar-large" aria-hidden="true">
+        <span className="avatar" aria-hidden="true">
           {firstCharacters(name, 1).toUpperCase()}
         </span>
       )}
-      <div>
-        <UserText className="font-semibold" text={name} />
-        {url && (
-          <a className="link meta" href={url} rel="noopener nofollow ugc">
-            Visit channel
-          </a>
-        )}
-      </div>
+      <UserText className="font-medium" text={name} />
+      {url && (
+        <a className="link meta" href={url} rel="noopener nofollow ugc">
+          Visit channel
+        </a>
+      )}
     </div>
   );
 }
