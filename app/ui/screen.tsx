@@ -21,7 +21,7 @@ function ScreenLinks({ links }: { links: ScreenLink[] }) {
       data-document={href.endsWith('.csv') || undefined}
     />
   ));
-  return links.length > 1 ? <p className="flex flex-wrap gap-3">{buttons}</p> : buttons;
+  return links.length > 1 ? <p>{buttons}</p> : buttons;
 }
 
 export function CsvLink({ href, label }: { href: string; label: string }) {

@@ -46,7 +46,7 @@ function findMessages(): Task[] {
   const oldest = first.limit(1).get();
   if (oldest === undefined) return [];
   const title = countOf(countMessages('unread'), 'unread message');
-  const text = `The oldest has been waiting since ${longDate(oldest.at)}: “${truncate(oldest.message, 90)}”`;
+  const text = `Since ${longDate(oldest.at)}: “${truncate(oldest.message, 90)}”`;
   return [{ title, text, ...SCREENS.messages, right: 'site', waits: true }];
 }
 

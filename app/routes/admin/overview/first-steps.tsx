@@ -54,51 +54,57 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
 };
 
-function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: boolean }) {
+type StepProps = { step: FirstStep };
+
+function StepText({ step }: StepProps) {
+  const { title, text } = STEPS[step];
   return (
-    <ol className="grid">
-      {steps.map((step, index) => {
-        const { title, text, action, href } = STEPS[step];
-        return (
-          <li key={step} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
-            <div className="min-w-[min(12rem,100%)] flex-1">
-              <h3>{title}</h3>
-              <p className="meta">{text}</p>
-            </div>
-            <div className="flex gap-3">
-              <a className={hasNext && index === 0 ? 'btn btn-small' : 'btn btn-line btn-small'} href={href}>
-                {action}
-                <span className="sr-only">: {title}</span>
-              </a>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="step" value={step} />
-                <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
-              </Form>
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+    <p className="steps-text">
+      <strong className="font-medium">{title}</strong> <span className="meta">{text}</span>
+    </p>
   );
 }
 
-/** Shows the next step of a new site. The others are folded, so that figures and tasks begin on the first screen. */
+function StepButtons({ step }: StepProps) {
+  const { title, action, href } = STEPS[step];
+  return (
+    <div className="flex gap-3">
+      <a className="btn btn-line btn-small" href={href}>
+        {action}
+        <span className="sr-only">: {title}</span>
+      </a>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="step" value={step} />
+        <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
+      </Form>
+    </div>
+  );
+}
+
+/** Shows the next step of a new site in one row. The others are folded, because figures and tasks matter more. */
 export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstStep[]; total: number } }) {
+  const [next, ...others] = open;
+  if (next === undefined) return null;
   const done = total - open.length;
   return (
-    <section className="panel grid gap-3" aria-labelledby="first-steps">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="first-steps">First steps</h2>
-        <label className="meta flex items-center gap-3">
-          {`${done} of ${total} done`}
-          <progress className="steps-done" value={done} max={total} />
-        </label>
-      </div>
-      <StepList steps={open.slice(0, 1)} hasNext />
-      {open.length > 1 && (
+    <section className="steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <label className="meta flex items-center gap-3">
+        <progress className="steps-done" value={done} max={total} /> {`${done} of ${total} done`}
+      </label>
+      <StepText step={next} />
+      <StepButtons step={next} />
+      {others.length > 0 && (
         <details>
-          <summary className="link meta">{`Show ${countOf(open.length - 1, 'more step')}`}</summary>
-          <StepList steps={open.slice(1)} />
+          <summary className="link meta">{`Show ${countOf(others.length, 'more step')}`}</summary>
+          <ol>
+            {others.map((step) => (
+              <li key={step} className="steps">
+                <StepText step={step} />
+                <StepButtons step={step} />
+              </li>
+            ))}
+          </ol>
         </details>
       )}
     </section>

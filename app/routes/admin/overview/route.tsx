@@ -6,18 +6,25 @@ import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboar
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Figures } from '#app/ui/charts';
 import { type Column, DataTable, NameCell } from '#app/ui/data-table';
-import { Section } from '#app/ui/elements';
+import { LinkButton, Section } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 import { FirstSteps } from './first-steps';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
+export const handle: RouteHandle = {
+  ...screen('overview', 'Overview'),
+  heading: (data) => ({
+    title: 'greeting' in data ? <bdi>{String(data.greeting)}</bdi> : 'Overview',
+    actions: <LinkButton href="/" look="small" label="View site" />,
+  }),
+};
 
 const WEEK = 7;
 const MAX_LISTED = 6;
@@ -35,8 +42,7 @@ function sum(counts: { value: number }[]): number {
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function describeBackup(backup: Overview['backup']) {
-  if (env.BACKUP_DIR === undefined)
-    return { value: 'Off', more: 'Set BACKUP_DIR on the server to back up daily' };
+  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'Turn on in the server’s settings' };
   if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
@@ -45,7 +51,7 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
     env.mail === null
-      ? { name: 'Email', value: 'Off', more: 'Set SMTP_URL on the server to send email' }
+      ? { name: 'Email', value: 'Off', more: 'Turn on in the server’s settings' }
       : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
@@ -163,9 +169,9 @@ function Lists(page: Page) {
   return (
     <div className="grid gap-9 md:grid-cols-2 md:grid-rows-[auto_1fr]">
       <Section
-        className="grid content-start gap-2 md:row-span-2"
+        className="grid content-start gap-1 md:row-span-2"
         titleId="clicked"
-        title="Most clicked products"
+        title="Most clicked products, last 7 days"
       >
         {clicked.length === 0 ? (
           <p className="meta">No clicks yet.</p>
@@ -173,7 +179,7 @@ function Lists(page: Page) {
           <DataTable label="Most clicked products" rows={clicked} columns={CLICKED} />
         )}
       </Section>
-      <Section className="grid content-start gap-2" titleId="drafts" title="Drafts">
+      <Section className="grid content-start gap-1" titleId="drafts" title="Drafts">
         {drafts.length === 0 ? (
           <p className="meta">
             No drafts yet. <a href="/admin/guides/new">Write a guide</a>
@@ -189,16 +195,14 @@ function Lists(page: Page) {
 
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
-  const { greeting, today, steps, tasks, figures } = page;
+  const { today, steps, tasks, figures } = page;
   return (
     <>
-      <p className="lead">
-        <bdi>{greeting}</bdi>. {today}
-      </p>
-      {steps.open.length > 0 && <FirstSteps steps={steps} />}
+      <p className="lead">{today}</p>
+      <FirstSteps steps={steps} />
       {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {tasks.length > 0 && (
-        <Section className="panel" titleId="tasks" title="Needs your attention">
+        <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
           <ul className="tasks">
             {tasks.map((task) => (
               <TaskRow key={task.href} task={task} />
