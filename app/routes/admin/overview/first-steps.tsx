@@ -54,30 +54,24 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
 };
 
-type StepProps = { step: FirstStep };
-
-function StepText({ step }: StepProps) {
-  const { title, text } = STEPS[step];
+function Step({ step }: { step: FirstStep }) {
+  const { title, text, action, href } = STEPS[step];
   return (
-    <p className="steps-text">
-      <strong className="font-medium">{title}</strong> <span className="meta">{text}</span>
-    </p>
-  );
-}
-
-function StepButtons({ step }: StepProps) {
-  const { title, action, href } = STEPS[step];
-  return (
-    <div className="flex gap-3">
-      <a className="btn btn-line btn-small" href={href}>
-        {action}
-        <span className="sr-only">: {title}</span>
-      </a>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="step" value={step} />
-        <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
-      </Form>
-    </div>
+    <>
+      <p className="steps-text">
+        <strong className="font-medium">{title}</strong> <span className="meta">{text}</span>
+      </p>
+      <div className="flex gap-3">
+        <a className="btn btn-line btn-small" href={href}>
+          {action}
+          <span className="sr-only">: {title}</span>
+        </a>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="step" value={step} />
+          <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
+        </Form>
+      </div>
+    </>
   );
 }
 
@@ -92,16 +86,14 @@ export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstSte
       <label className="meta flex items-center gap-3">
         <progress className="steps-done" value={done} max={total} /> {`${done} of ${total} done`}
       </label>
-      <StepText step={next} />
-      <StepButtons step={next} />
+      <Step step={next} />
       {others.length > 0 && (
         <details>
           <summary className="link meta">{`Show ${countOf(others.length, 'more step')}`}</summary>
           <ol>
             {others.map((step) => (
               <li key={step} className="steps">
-                <StepText step={step} />
-                <StepButtons step={step} />
+                <Step step={step} />
               </li>
             ))}
           </ol>
