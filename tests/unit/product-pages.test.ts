@@ -212,6 +212,11 @@ test.each([
   expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name });
 });
 
+test('reads the heading of a page without a title', () => {
+  const html = '<title> </title><h1><span itemprop="name">Blue lamp</span></h1>';
+  expect(facts(readProductHtml(html, 'https://a.example/p'))).toEqual({ name: 'Blue lamp' });
+});
+
 test('reads URLs escaped twice, the file of an image, and the old code of the ruble', () => {
   const image = { url: '/page-of-image', contentUrl: '/cup.jpg?w=80&amp;h=80' };
   const offers = { price: 249, priceCurrency: 'RUR' };

@@ -72,11 +72,12 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
   };
 }
 
-/** Returns the heading that the title repeats, else the title without the site's name. */
+/** Returns the heading that the title repeats, else the title without the site's name, else the heading. */
 function readTitle(markup: PageMarkup): string {
   const title = cleanText(markup.title.slice(0, 500));
   const heading = markup.headings.map(cleanText).find((each) => each.length > 2 && title.includes(each));
-  return heading ?? withoutSite(title, cleanText(firstMeta(markup, 'og:site_name')));
+  const name = heading ?? withoutSite(title, cleanText(firstMeta(markup, 'og:site_name')));
+  return name || cleanText(markup.headings[0] ?? '');
 }
 
 type SourceFacts = [source: PageSource, facts: Partial<PageFacts>];
