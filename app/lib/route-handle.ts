@@ -5,7 +5,7 @@ import type { Right } from './permissions';
 /** The content of a cached page. A change makes Ribbon render the page again. */
 type Shows = 'catalogue' | 'compilation' | 'share';
 
-export type Heading = { title: ReactNode; actions?: ReactNode };
+export type Heading = { title: string; actions?: ReactNode };
 
 export type RouteHandle = {
   /** Caches a page that is equal for every visitor without a cookie. A parameter of `personal` makes it uncached. */

@@ -6,25 +6,18 @@ import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboar
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Figures } from '#app/ui/charts';
 import { type Column, DataTable, NameCell } from '#app/ui/data-table';
-import { LinkButton, Section } from '#app/ui/elements';
+import { Section } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 import { FirstSteps } from './first-steps';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle: RouteHandle = {
-  ...screen('overview', 'Overview'),
-  heading: (data) => ({
-    title: 'greeting' in data ? <bdi>{String(data.greeting)}</bdi> : 'Overview',
-    actions: <LinkButton href="/" look="small" label="View site" />,
-  }),
-};
+export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
 
 const WEEK = 7;
 const MAX_LISTED = 6;
@@ -42,7 +35,7 @@ function sum(counts: { value: number }[]): number {
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function describeBackup(backup: Overview['backup']) {
-  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'Turn on in the server’s settings' };
+  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'Set BACKUP_DIR on the server' };
   if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
@@ -51,7 +44,7 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
     env.mail === null
-      ? { name: 'Email', value: 'Off', more: 'Turn on in the server’s settings' }
+      ? { name: 'Email', value: 'Off', more: 'Set SMTP_URL on the server' }
       : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
@@ -195,10 +188,12 @@ function Lists(page: Page) {
 
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
-  const { today, steps, tasks, figures } = page;
+  const { greeting, today, steps, tasks, figures } = page;
   return (
     <>
-      <p className="lead">{today}</p>
+      <p className="lead">
+        <bdi>{greeting}</bdi>. {today}
+      </p>
       <FirstSteps steps={steps} />
       {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {tasks.length > 0 && (
