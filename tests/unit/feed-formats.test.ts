@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
-import { readFeedRow } from '#app/features/feeds/feed-mapping';
+import { readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
 import { htmlToText } from '#app/lib/html-text';
 import { PREVIEW_BYTES, UnreadableFile } from '#app/lib/text-file.server';
@@ -285,4 +285,18 @@ test('reads the product of Tradedoubler without the retailer’s category as its
     <previousPrice>59</previousPrice><TDCategories><TDCategory><merchantName>Robes</merchantName></TDCategory></TDCategories></product>`;
   const found = await read(`<?xml version="1.0"?><products>${item(1)}${item(2)}</products>`);
   expect(found).toMatchObject([{ key: '1', retailer: '', originalPrice: '59' }, { key: '2' }]);
+});
+
+test.each([
+  ['In Stock', 'in'],
+  ['available for order', 'in'],
+  ['https://schema.org/InStock', 'in'],
+  ['10+', 'in'],
+  ['sofort lieferbar', 'in'],
+  ['0', 'out'],
+  ['OutOfStock', 'out'],
+  ['Rupture de stock', 'out'],
+  ['in five weeks', 'unknown'],
+])('reads the availability %s as %s', (text, availability) => {
+  expect(readAvailability(text)).toBe(availability);
 });

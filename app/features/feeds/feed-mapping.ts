@@ -61,21 +61,21 @@ export function passesFilter(record: FeedRecord, { filter }: FeedMapping): boole
   return filter.is === 'least' ? amount >= bound : amount <= bound;
 }
 
-/** Reads texts such as 'in stock', 'out_of_stock' and '3'. */
+const IN_STOCK =
+  /^(?:in ?stock|yes|y|true|available(?: for order)?|pre ?order|back ?order|limited availability|low stock|(?:sofort )?lieferbar|auf lager|en stock|disponible|disponibile|op voorraad)$/;
+const SOLD_OUT =
+  /^(?:out ?of ?stock|oos|no|n|false|sold ?out|unavailable|not available|discontinued|nicht lieferbar|ausverkauft|rupture de stock|épuisé|agotado|esaurito|uitverkocht)$/;
+
+/** Reads texts such as 'in stock', 'out_of_stock', 'https://schema.org/InStock' and '3'. */
 export function readAvailability(text: string): Availability {
-  const plain = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  const plain = text
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\/|[\s_-]+/g, ' ')
+    .trim();
   const own = AVAILABILITY_NAMES.find((name) => name === plain);
   if (own !== undefined) return own;
-  if (/^\d+$/.test(plain)) return Number(plain) > 0 ? 'in' : 'out';
-  if (
-    /^(?:in stock|instock|yes|y|true|available|preorder|pre order|backorder|limited availability)$/.test(
-      plain,
-    )
-  )
-    return 'in';
-  return /^(?:out of stock|outofstock|no|n|false|sold out|unavailable|discontinued)$/.test(plain)
-    ? 'out'
-    : 'unknown';
+  if (/^\d+\+?$/.test(plain)) return Number.parseInt(plain, 10) > 0 ? 'in' : 'out';
+  return IN_STOCK.test(plain) ? 'in' : SOLD_OUT.test(plain) ? 'out' : 'unknown';
 }
 
 /** Returns a row's link. `{link}` (encoded) or `{link:raw}` in a template wraps every link. Other templates make missing links. */
