@@ -108,7 +108,7 @@ function readState(cell: string, now: Date): 'yes' | 'no' | 'unknown' {
   return readPastDate(cell, now) === null ? 'unknown' : 'yes';
 }
 
-/** Reads a person's consent from the cells of a row. Dates after `now` do not count. */
+/** Reads a person's consent from the cells of a row. Any refusal comes first, then an unknown word. Dates after `now` do not count. */
 export function readConsent(row: readonly string[], columns: ListColumns, now: Date): Consent {
   const cell = (place: number) => (row[place] ?? '').trim();
   for (const place of columns.unsubscribed) {

@@ -95,12 +95,8 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
   }
 }
 
-/** Imports subscribers from a CSV file, or returns null without an email column. Those not `areConfirmed` get an email that asks. */
-export async function importSubscribers(
-  path: string,
-  { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
-): Promise<SubscriberImport | null> {
-  const now = new Date();
+/** Reads the rows of a list until one is broken. Returns null without an email column. */
+async function readList(path: string, now: Date): Promise<(Line | Skipped)[] | null> {
   const read: (Line | Skipped)[] = [];
   let columns: ListColumns | null = null;
   let line = 1;
@@ -114,10 +110,19 @@ export async function importSubscribers(
     }
   } catch (error) {
     if (!isFileError(error)) throw error;
-    // Rows above the broken one are imported.
     read.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
-  if (columns === null) return null;
+  return columns === null ? null : read;
+}
+
+/** Imports subscribers from a CSV file, or returns null without an email column. Those not `areConfirmed` get an email that asks. */
+export async function importSubscribers(
+  path: string,
+  { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },
+): Promise<SubscriberImport | null> {
+  const now = new Date();
+  const read = await readList(path, now);
+  if (read === null) return null;
   const outcome: SubscriberImport = { added: 0, skipped: read.filter((each) => 'reason' in each) };
   const lines = read.flatMap((each) => ('reason' in each ? [] : [each]));
   for (let at = 0; at < lines.length; at += BATCH) {
