@@ -1,11 +1,11 @@
 import robotsParser from 'robots-parser';
+import { DAY } from '#app/lib/date-range';
 import { fetchBytes } from './bounded-fetch.server';
 import { env } from './env.server';
 
 type Robots = { rules: ReturnType<typeof robotsParser>; size: number };
 
 const AGENT = 'Ribbon';
-const DAY = 86_400_000;
 const MAX_SIZE = 500 * 1024;
 const MAX_SITES = 500;
 /** Characters of all files in memory. Parsed, a file takes up to a hundred times as many bytes. */

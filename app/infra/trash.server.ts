@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { DAY } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
 import { type Transaction, trash } from '#db/schema';
 import { type Actor, recordChange, sqlite, write } from './database.server';
 
-const DAY = 86_400_000;
 /** Days in which content can be restored. Other rows, such as messages, hold personal data, and go after a day. */
 export const RESTORE_DAYS = 30;
 const CONTENT =

@@ -1,7 +1,8 @@
 /** The years of dates. */
 export const RANGES = { planned: { first: 1970, last: 2100 }, published: { first: 1900, last: 2100 } };
 
-const DAY = 86_400_000;
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
 
 /** Returns the day some days after another one: `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {

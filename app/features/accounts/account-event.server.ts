@@ -4,10 +4,10 @@ import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { type AccountEvent, EVENT_TEXTS } from '#app/lib/account-events';
+import { DAY } from '#app/lib/date-range';
 import { zonedDateTime } from '#app/lib/format';
 import { accountEvents, type Transaction, users } from '#db/schema';
 
-const DAY = 86_400_000;
 /** Events that change nothing, so that no email reports them. */
 const UNMAILED_EVENTS: ReadonlySet<AccountEvent> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Emails about one account per hour, which protects mailboxes. */

@@ -5,6 +5,7 @@ import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platf
 import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { DAY } from '#app/lib/date-range';
 import { truncate } from '#app/lib/format';
 import { splitTags } from '#app/lib/tags';
 import { channels, channelVideos, type Transaction } from '#db/schema';
@@ -168,7 +169,6 @@ export async function checkChannel(
   return { ok: false, message };
 }
 
-const DAY = 86_400_000;
 /** A process that is reading a channel stores a page more often than this, in milliseconds. */
 const INTERRUPTED = 600_000;
 

@@ -4,6 +4,7 @@ import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
 import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/site-settings.server';
+import { DAY } from '#app/lib/date-range';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';
@@ -21,8 +22,6 @@ import {
   videoProducts,
   videos,
 } from '#db/schema';
-
-const DAY = 86_400_000;
 
 const LOADED = 'demoContent';
 

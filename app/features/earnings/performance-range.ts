@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays } from '#app/lib/date-range';
+import { addDays, DAY } from '#app/lib/date-range';
 
 export const DIMENSIONS = {
   video: 'Videos',
@@ -12,7 +12,6 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS;
 export const RANGE_DAYS = ['7', '30', '90'] as const;
 
-const DAY = 86_400_000;
 /** The days of 25 months, for which daily totals are stored. */
 const MAX_DAYS = 775;
 

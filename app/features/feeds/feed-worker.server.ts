@@ -3,6 +3,7 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { orm, SCHEDULE } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { startThread } from '#app/infra/thread.server';
+import { DAY } from '#app/lib/date-range';
 import { once } from '#app/lib/once';
 import { feeds } from '#db/schema';
 import { decryptUrl } from './feed.server';
@@ -59,7 +60,6 @@ async function resumeFeedImports(stopped: ReturnType<typeof listWorkingFeedImpor
   }
 }
 
-const DAY = 86_400_000;
 /** The time of the day at which daily feeds are fetched, in milliseconds: 3:00 UTC. */
 const FETCH_TIME = 3 * 3_600_000;
 

@@ -1,7 +1,7 @@
+import { DAY } from '#app/lib/date-range';
 /** A price in the smallest unit of its currency, valid from a day (`YYYY-MM-DD`, UTC). */
 export type PricePoint = { day: string; minor: number };
 
-const DAY = 86_400_000;
 /** The days of the lowest price, and the days of history that it needs. */
 const WINDOW = 90;
 const MIN_DAYS = 14;

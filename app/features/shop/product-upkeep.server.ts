@@ -3,6 +3,7 @@ import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/inf
 import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
 import type { UpdateInterval } from '#app/lib/choices';
+import { DAY } from '#app/lib/date-range';
 import { describeChange } from '#app/lib/difference';
 import { skipWhileBusy } from '#app/lib/one-at-a-time';
 import { productPages, products } from '#db/schema';
@@ -15,7 +16,6 @@ import { PAGE_ERRORS } from './product-page-texts';
 import { deriveFromVariants } from './variant';
 import { plainVariant } from './variant.server';
 
-const DAY = 86_400_000;
 const INTERVALS: Record<UpdateInterval, number | null> = { off: null, daily: DAY, weekly: 7 * DAY };
 /** The time between two requests to a host, in milliseconds. */
 const PAUSE = 5_000;

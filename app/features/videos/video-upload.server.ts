@@ -7,6 +7,7 @@ import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platfo
 import { type Actor, asStorageFailure, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg, probeVideo } from '#app/infra/ffmpeg.server';
+import { DAY } from '#app/lib/date-range';
 import { formatDuration, truncate } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
@@ -165,8 +166,6 @@ export async function isUnprocessed({ source, sourceId }: VideoRef): Promise<boo
 export function findVideoFile(sourceId: string): typeof videoFiles.$inferSelect | null {
   return orm.select().from(videoFiles).where(eq(videoFiles.sourceId, sourceId)).get() ?? null;
 }
-
-const DAY = 86_400_000;
 
 // Deleted videos can be restored from the trash, and replaced ones by undoing the replacement.
 const inUse = sqlite.prepare<[string, string, string]>(

@@ -7,13 +7,13 @@ import type { User } from '#app/features/accounts/user.server';
 import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-texts';
 import * as uploads from '#app/features/videos/video-upload.server';
 import { env } from '#app/infra/env.server';
+import { DAY } from '#app/lib/date-range';
 import { once } from '#app/lib/once';
 import { mayUse } from '#app/lib/permissions';
 import { lookUpUser } from './session.server';
 
 const PATH = '/admin/uploads';
 const VERSION = '1.0.0';
-const DAY = 86_400_000;
 /** The account and a random part, whose first half is the video's `sourceId`. */
 const ID = /^(\d+)-([0-9a-f]{16})[0-9a-f]{16}$/;
 

@@ -11,6 +11,7 @@ import { listSeenIn } from '#app/features/videos/tagged-product.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { env } from '#app/infra/env.server';
 import { colorFamily } from '#app/lib/color';
+import { DAY } from '#app/lib/date-range';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
 import { listImages } from '#app/lib/more-images';
@@ -157,7 +158,6 @@ export function structureOf(structure: Structure, origin: string) {
   ];
 }
 
-const DAY = 86_400_000;
 const MAX_SEEN_IN = 12;
 
 export function describeSeenIn(id: number, clock: Clock) {
