@@ -294,6 +294,7 @@ test.each([
   ['10+', 'in'],
   ['sofort lieferbar', 'in'],
   ['0', 'out'],
+  ['-3', 'out'],
   ['OutOfStock', 'out'],
   ['Rupture de stock', 'out'],
   ['in five weeks', 'unknown'],

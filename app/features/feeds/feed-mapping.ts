@@ -74,7 +74,8 @@ export function readAvailability(text: string): Availability {
     .trim();
   const own = AVAILABILITY_NAMES.find((name) => name === plain);
   if (own !== undefined) return own;
-  if (/^\d+\+?$/.test(plain)) return Number.parseInt(plain, 10) > 0 ? 'in' : 'out';
+  // Shop systems count below zero what they sold and do not have.
+  if (/^\s*-?\d+\+?\s*$/.test(text)) return Number.parseInt(text, 10) > 0 ? 'in' : 'out';
   return IN_STOCK.test(plain) ? 'in' : SOLD_OUT.test(plain) ? 'out' : 'unknown';
 }
 
