@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
 import { runCommand } from '../support/command';
 import { makeDataDir, type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
@@ -135,6 +135,20 @@ test('the eleventh login is refused, for one address, also after a restart', asy
   await restarted.stop();
 });
 
+test('the limit of logins does not reveal which names are of one account', async () => {
+  const address = fromElsewhere();
+  const login = { username: 'walker', email: 'walker@mail.example', password: 'correct horse' };
+  await new Visitor(site, address).post('/auth', { ...login, intent: 'register' });
+  const attempt = async (username: string) => {
+    const fields = { intent: 'login', username, password: 'wrong' };
+    return (await new Visitor(site, address).post('/auth', fields)).status;
+  };
+  for (let tries = 0; tries < 10; tries += 1) await attempt('walker@mail.example');
+  // Another spelling counts as the same name, also when only one of the two finds an account.
+  expect(await attempt('ｗalker@mail.example')).toBe(429);
+  expect(await attempt('walker')).toBe(400);
+});
+
 test('a login replaces the session id', async () => {
   const { visitor } = await register('Carla');
   const before = visitor.cookies;
@@ -152,22 +166,17 @@ test('a login replaces the session id', async () => {
 
 test('a logout and a role change apply to the next request', async () => {
   const { visitor } = await register('Dora');
+  await register('Deputy');
   expect((await visitor.get('/account')).status).toBe(200);
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, ['bin/admin.js', ...words], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATA_DIR: site.dataDir,
-        ADMIN_PASSWORD: 'a good long sentence',
-      },
-      stdio: 'pipe',
-    });
-  run('promote', 'dora');
+  const run = (command: string) => runCommand('admin', { DATA_DIR: site.dataDir }, command, 'dora');
+  expect((await run('promote')).code).toBe(0);
   expect((await visitor.get('/admin')).status).toBe(200);
-  expect(() => run('demote', 'dora')).toThrow();
-  run('create', 'warden', 'warden@site.example');
-  run('demote', 'dora');
+  expect((await run('demote')).code).toBe(1);
+  // With another administrator, she is not the last one.
+  const another = (role: string) => `UPDATE users SET role = '${role}' WHERE username = 'Deputy'`;
+  editDatabase(site, another('admin'));
+  expect((await run('demote')).code).toBe(0);
+  editDatabase(site, another('user'));
   expect((await visitor.get('/admin')).status).toBe(403);
   await visitor.post('/logout', {});
   expect((await visitor.get('/account')).status).toBe(302);

@@ -104,11 +104,26 @@ test('a logout that cannot be stored shows an error id', async () => {
 });
 
 let broken: Promise<Site> | undefined;
-/** The site of the next two tests. The last one kills it. */
+/** The site of the next three tests, which break it. The last one kills it. */
 function startBroken(): Promise<Site> {
   broken ??= startSite({ LIMITS: 'off' });
   return broken;
 }
+
+test('a page without its list, and a video that cannot be read, say so', async () => {
+  const other = await startBroken();
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  database.exec('DROP TABLE videos_fts');
+  expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
+  database.exec('DROP TABLE videos');
+  const answer = await new Visitor(other).get('/video/1');
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('Error Loading Video');
+  expect(answer.text).toContain('There was a problem finding this video in our database: Unknown error');
+  expect(answer.text).toContain('Browse Videos');
+  expect(answer.text).not.toContain('no such table');
+  database.close();
+});
 
 /** The error id on the page, in a script's response or in the API's answer, and in the log line. */
 async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: string; line: string }> {
@@ -179,22 +194,6 @@ test('an acknowledged write survives kill -9', async () => {
   ).toBe(1);
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
-});
-
-test('a page without its list, and a video that cannot be read, say so', async () => {
-  const other = await startSite();
-  const database = new Database(join(other.dataDir, 'ribbon.db'));
-  database.exec('DROP TABLE videos_fts');
-  expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
-  database.exec('DROP TABLE videos');
-  const answer = await new Visitor(other).get('/video/1');
-  expect(answer.status).toBe(500);
-  expect(answer.text).toContain('Error Loading Video');
-  expect(answer.text).toContain('There was a problem finding this video in our database: Unknown error');
-  expect(answer.text).toContain('Browse Videos');
-  expect(answer.text).not.toContain('no such table');
-  database.close();
-  await other.stop();
 });
 
 test.each([

@@ -290,18 +290,6 @@ test('an unsubscribed person returns only by subscribing again', async () => {
   expect(read('SELECT count(*) FROM suppressions')).toBe(0);
 });
 
-test('an import without mail takes confirmed subscribers only', async () => {
-  const quiet = await startSite();
-  const owner = await becomeAdministrator(quiet);
-  const body = new FormData();
-  body.append('intent', 'import');
-  body.append('list', list('email\na@mail.example\n'));
-  const refused = await owner.send('/admin/subscribers', { method: 'POST', body });
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain('Email is off');
-  await quiet.stop();
-});
-
 test('a scheduled newsletter is sent on time and can be stopped before', async () => {
   const words = { subject: 'At its time', message: 'Now.' };
   const saved = await send('/admin/newsletter', { ...words, intent: 'save', issue: '' });

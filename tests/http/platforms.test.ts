@@ -311,22 +311,6 @@ test('a public page asks other hosts only after Play', async () => {
   expect(own.headers.get('Content-Security-Policy')).toContain('frame-src https://www.youtube-nocookie.com;');
 });
 
-test('a platform without configuration says so and cannot be chosen', async () => {
-  const bare = await startSite();
-  const its = await becomeAdministrator(bare);
-  const { text } = await its.get('/admin');
-  for (const label of ['YouTube', 'Vimeo', 'Dailymotion', 'PeerTube'])
-    expect(text).toContain(`disabled="">${label} (Not Configured)</option>`);
-  const forced = await its.post('/admin', {
-    intent: 'import',
-    category: 'fashion',
-    video: 'youtube:ccccccccccC',
-  });
-  expect(forced.status).toBe(400);
-  expect(forced.text).toContain('YouTube is not configured.');
-  await bare.stop();
-});
-
 test('a thumbnail is fetched once and served in AVIF and WebP', async () => {
   const { default: sharp } = await import('sharp');
   const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a1f3d' } })

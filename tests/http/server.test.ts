@@ -311,13 +311,13 @@ test('a request logs one JSON line with the pattern, not the URL', async () => {
   expect(site.output()).not.toContain('her-secret-word');
 });
 
-test('SIGTERM finishes requests and exits with 0', async () => {
-  const other = await startSite();
-  expect(await other.stop()).toBe(0);
+let https: Site;
+beforeAll(async () => {
+  https = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: 'on' });
 });
+afterAll(() => https.stop());
 
 test('https makes cookies Secure and links use SITE_URL', async () => {
-  const https = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: 'on' });
   const visitor = new Visitor(https);
   const created = await visitor.post(
     '/compilation/new',
@@ -330,14 +330,12 @@ test('https makes cookies Secure and links use SITE_URL', async () => {
   const { text, headers } = await new Visitor(https).get('/product/1');
   expect(text).toContain('<link rel="canonical" href="https://gifts.example/product/1"/>');
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
-  await https.stop();
 });
 
 test('another spelling of the site’s host redirects to the site', async () => {
-  const named = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: '1' });
   const ask = (host: string) =>
     new Promise<[status: number | undefined, location: string | undefined]>((resolve, reject) => {
-      request(new URL('/auth?x=1', named.url), { headers: { Host: host } }, (answer) => {
+      request(new URL('/auth?x=1', https.url), { headers: { Host: host } }, (answer) => {
         answer.resume();
         expect(answer.headers['strict-transport-security']).toContain('max-age=');
         resolve([answer.statusCode, answer.headers.location]);
@@ -350,7 +348,10 @@ test('another spelling of the site’s host redirects to the site', async () => 
   // A proxy may name the host that it passes requests on to.
   for (const host of ['gifts.example', 'Gifts.Example', '127.0.0.1'])
     expect(await ask(host)).toEqual([200, undefined]);
-  await named.stop();
+});
+
+test('SIGTERM finishes requests and exits with 0', async () => {
+  expect(await https.stop()).toBe(0);
 });
 
 test('the build runs under remix-serve', async () => {
@@ -424,4 +425,14 @@ test.each([
   expect(small).toBeLessThan(4_096);
   expect(total - small).toBeLessThan(95_000);
   expect(scripts.size).toBeGreaterThan(4);
+});
+
+test('a forged forwarded address does not restart a limit', async () => {
+  const statuses = [];
+  for (let tries = 0; tries < 11; tries += 1) {
+    const forwarded = { 'X-Forwarded-For': `203.0.113.${tries}`, 'X-Real-IP': `203.0.113.${tries}` };
+    const login = { intent: 'login', username: 'victim', password: `guess ${tries}` };
+    statuses.push((await new Visitor(site).post('/auth', login, forwarded)).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });

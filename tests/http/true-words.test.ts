@@ -240,3 +240,25 @@ test('a logout refused by a locked database keeps the session', async () => {
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await admin.get('/account')).status).toBe(200);
 });
+
+test('an import without mail takes confirmed subscribers only', async () => {
+  const body = new FormData();
+  body.append('intent', 'import');
+  body.append('list', new File(['email\na@mail.example\n'], 'list.csv', { type: 'text/csv' }));
+  const refused = await admin.send('/admin/subscribers', { method: 'POST', body });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('Email is off');
+});
+
+test('a platform without configuration says so and cannot be chosen', async () => {
+  const { text } = await admin.get('/admin');
+  for (const label of ['YouTube', 'Vimeo', 'Dailymotion', 'PeerTube'])
+    expect(text).toContain(`disabled="">${label} (Not Configured)</option>`);
+  const forced = await admin.post('/admin', {
+    intent: 'import',
+    category: 'fashion',
+    video: 'youtube:ccccccccccC',
+  });
+  expect(forced.status).toBe(400);
+  expect(forced.text).toContain('YouTube is not configured.');
+});
