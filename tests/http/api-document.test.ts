@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import config from '#app/routes';
 import { openDatabase } from '#db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { sendFeed } from '../support/feed';
@@ -119,8 +119,11 @@ test('the document is valid OpenAPI 3.1', async () => {
 });
 
 test('every API call is in the document', () => {
-  const paths = config.flatMap(({ path }) => (path?.startsWith('api/') ? [path] : []));
-  expect(paths).toEqual(['api/openapi.json', 'api/*']);
+  // Read, since the functions that it calls take longer to load than all calls of this file to answer.
+  const routes = readFileSync(join(import.meta.dirname, '..', '..', 'app', 'routes.ts'), 'utf8');
+  const paths = Array.from(routes.matchAll(/\('(api\b[^']*)'/g), ([, path]) => path);
+  // The first is a page.
+  expect(paths).toEqual(['api', 'api/openapi.json', 'api/*']);
 });
 
 test('every example is answered as described', async () => {
@@ -266,7 +269,7 @@ function requestOf(call: Call): fc.Arbitrary<Values & { who: number }> {
   });
 }
 
-const REQUESTS = rounds(700, 2_100);
+const REQUESTS = rounds(350, 2_100);
 /** To each call that hashes a password, which is slow by design. */
 const HASHED = rounds(5, 10);
 

@@ -7,7 +7,7 @@ import { rounds } from '../support/rounds';
 import { torture } from '../support/torture';
 
 test('repeated kills lose, double and halve no acknowledged write', async () => {
-  const { acknowledged, problems } = await torture(rounds(3, 12));
+  const { acknowledged, problems } = await torture(rounds(2, 12));
   expect(problems).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
 }, 600_000);

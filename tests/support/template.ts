@@ -1,7 +1,18 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { copyLibrary, startSite } from './site';
+
+/** Makes it beside its place, and moves it when it is complete. */
+async function makeFirst(own: string, template: string): Promise<void> {
+  const made = join(own, 'made');
+  mkdirSync(made);
+  copyLibrary(join(made, 'library'));
+  const site = await startSite({ DATA_DIR: made });
+  await site.stop();
+  renameSync(made, template);
+}
 
 /**
  * Makes the folder that a site's first start makes, with its tables and the demo content. Each site of a test begins with a copy of
@@ -15,19 +26,13 @@ export default async function makeTemplate(): Promise<() => void> {
   process.env.TMPDIR = own;
   const template = process.env.RIBBON_TEMPLATE ?? join(own, 'template');
   process.env.RIBBON_TEMPLATE = template;
-  if (!existsSync(template)) {
-    const made = join(own, 'made');
-    mkdirSync(made);
-    copyLibrary(join(made, 'library'));
-    const site = await startSite({ DATA_DIR: made });
-    await site.stop();
-    try {
-      // Moved when it is complete.
-      renameSync(made, template);
-    } catch (error) {
-      // The other runner was faster.
-      if (!existsSync(template)) throw error;
-    }
+  // Playwright and Vitest begin together: one makes the folder, and the other waits for it.
+  const making = `${template}-making`;
+  while (mkdirSync(making, { recursive: true }) === undefined) await sleep(50);
+  try {
+    if (!existsSync(template)) await makeFirst(own, template);
+  } finally {
+    rmSync(making, { recursive: true });
   }
   return () => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
 }
