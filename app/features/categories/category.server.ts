@@ -103,7 +103,6 @@ export function nameShopTabs(categories: string[]): Record<string, string> {
   return Object.fromEntries(shown.map((category) => [category, shortNameOf(category)]));
 }
 
-/** The choices of a form, by slug. */
 export function listChoices(): { slug: string; name: string }[] {
   return listCategories().map(({ slug, name }) => ({ slug, name }));
 }

@@ -87,7 +87,6 @@ export function countNewAnswers(compilationIds: number[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Counts the unread answers to all collections of the viewer. */
 export function countAllNewAnswers(viewer: Owner): number {
   if (Object.keys(viewer).length === 0) return 0;
   const { compilationId } = answers;

@@ -23,7 +23,6 @@ export function readManagedFields(stored: unknown): ManagedField[] | null {
   return fieldsSchema.safeParse(stored).data ?? null;
 }
 
-/** Returns the fields of a product that a person edited. */
 export function listEditedFields({ editedFields }: { editedFields: unknown }): ManagedField[] {
   return readManagedFields(editedFields) ?? [];
 }

@@ -143,7 +143,6 @@ export function listProductCategories(): string[] {
 
 const MAX_RETAILERS = 500;
 
-/** Lists the retailers of listed products. */
 export function listRetailers(): string[] {
   const { retailer } = shopCounts;
   const isNamed = ne(retailer, '');
