@@ -107,17 +107,12 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
   );
 }
 
-export function SharedLine({ className }: { className: string }) {
-  return <p className={className}>This collection was shared with you by someone who values your opinion!</p>;
-}
+type GeneralProps = Answered & { edit: string; openedFrom: string };
 
-type GeneralProps = Answered & { edit: string; openedFrom: string; isShared: boolean };
-
-function GeneralFields({ recipientAnswer, edit, openedFrom, isShared, result }: GeneralProps) {
+function GeneralFields({ recipientAnswer, edit, openedFrom, result }: GeneralProps) {
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
-      {isShared && <SharedLine className="words" />}
       <TextField {...text('note', 'Message (optional)')} rows={3} />
       <div className="grid gap-1">
         <Field {...text('size', 'Your size (optional)')} />
@@ -143,15 +138,10 @@ export function AnswerPreview({ products }: Pick<AskedListProps, 'products'>) {
 }
 
 type AnswerFormProps = Answered &
-  Required<Omit<AskedListProps, keyof Answered>> & {
-    shareCode: string;
-    from: string | null;
-    shared: boolean;
-    isKnown: boolean;
-  };
+  Required<Omit<AskedListProps, keyof Answered>> & { shareCode: string; shared: boolean; isKnown: boolean };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { shareCode, from, openedFrom, shared, products, recipientAnswer, isKnown } = props;
+  const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
   // On other pages a fetcher sends the form, so that a failure does not replace the page.
@@ -176,7 +166,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
-      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} isShared={shared && from !== null} />
+      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           label={edit !== '' ? 'Change my answer' : 'Send my answer'}

@@ -3,7 +3,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { describeForRecipient } from '#app/lib/share';
-import { AnswerForm, AnswerPreview, SharedLine } from '#app/ui/answer-form';
+import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
 import { Icon, UserText } from '#app/ui/elements';
 import type { PageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
@@ -60,10 +60,13 @@ export function ShareView(props: ShareViewProps) {
   );
 }
 
-function ShareHead({ compilation, shared, isOpen, isAnswering, isAnswered }: SharePage) {
+function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
   const { title, description, from, closesOn } = compilation;
   return (
     <header className="letter-head">
+      {shared && (
+        <p className="meta">This collection was shared with you by someone who values your opinion!</p>
+      )}
       <Icon name="bow" />
       <p className="letter-from">
         {from ? (
@@ -76,8 +79,6 @@ function ShareHead({ compilation, shared, isOpen, isAnswering, isAnswered }: Sha
       </p>
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
-      {/* A named sender says it better, so her form shows it below the products instead. */}
-      {shared && !(from && isAnswering) && <SharedLine className="meta" />}
       {isOpen && !isAnswered && (
         <p className="meta">
           Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
@@ -107,14 +108,7 @@ function Questions(page: SharePage) {
         </p>
       )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-      {isAnswering && (
-        <AnswerForm
-          {...page}
-          from={compilation.from}
-          shareCode={compilation.shareCode}
-          isKnown={editLink !== null}
-        />
-      )}
+      {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
       {isPreview && <AnswerPreview products={products} />}
       {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
       <MissingProducts count={page.missing} />

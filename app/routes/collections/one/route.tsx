@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
@@ -23,12 +29,15 @@ import { CompilationError } from '#app/ui/compilation-not-found';
 import { Button, LinkButton, UserText } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/post-form';
+import collectionsStyle from '#app/ui/styles/collections.css?url';
 import { describeShared, ShareView } from '../share-view';
 import { changeCompilation, linkWithQr } from './change-compilation.server';
 import { OwnerView } from './owner-view';
 import { readShownAnswers } from './shown-answers.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: collectionsStyle }];
+
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
   counted: 'Collections',
