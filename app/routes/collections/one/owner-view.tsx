@@ -127,7 +127,7 @@ function ProductSections(page: OwnerPage) {
   const { love, maybe, open } = grouped.groups;
   return (
     <section className="decision-products gap-6" aria-labelledby="products">
-      {(answers.total > 0 || products.length === 0) && <ProductsHeading {...page} className="sr-only" />}
+      {(answers.total > 0 || products.length === 0) && <ProductsHeading {...page} className="meta" />}
       <div className="decision-columns">
         {love.length > 0 && (
           <div>
