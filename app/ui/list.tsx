@@ -99,6 +99,7 @@ type FilterBarProps = {
   /** The values of the further filters. The menu shows how many of them are set. */
   applied?: (string | number)[];
   button?: string;
+  menu?: string;
 };
 
 /** The filters of a list in one line, and further ones in a menu. The form uses GET, so that each view has a URL. */
@@ -111,6 +112,7 @@ export function FilterBar({
   more,
   applied = [],
   button = 'Apply filters',
+  menu = 'Filters',
 }: FilterBarProps) {
   const set = applied.filter((value) => value !== '' && value !== 'all').length;
   const submit = <Button look="line" label={button} />;
@@ -129,7 +131,7 @@ export function FilterBar({
       ) : (
         <details className="menu" name="menu">
           <summary className="btn btn-line">
-            {set === 0 ? 'Filters' : `Filters (${set})`} <Icon name="chevron" />
+            {set === 0 ? menu : `${menu} (${set})`} <Icon name="chevron" />
           </summary>
           <div className="menu-panel">
             {more}

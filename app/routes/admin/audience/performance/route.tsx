@@ -109,9 +109,19 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
         current={ofDays(days)}
         tabs={RANGE_DAYS.map((each) => [ofDays(each), `${each} days`])}
       />
-      <FilterBar action="/admin/performance" label="Choose days" button="Show days" values={span}>
-        <Field {...text('from', 'From')} type="date" />
-        <Field {...text('to', 'To')} type="date" />
+      <FilterBar
+        action="/admin/performance"
+        label="Choose days"
+        button="Show days"
+        menu={days === null ? `${shortDay(span.from)} – ${shortDay(span.to)}` : 'Other days'}
+        values={span}
+        more={
+          <>
+            <Field {...text('from', 'From')} type="date" />
+            <Field {...text('to', 'To')} type="date" />
+          </>
+        }
+      >
         <input type="hidden" name="by" value={by} />
       </FilterBar>
     </div>
