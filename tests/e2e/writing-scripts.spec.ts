@@ -46,7 +46,11 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   expect(errors).toEqual([]);
 });
 
-test('a guide saves itself while typed and asks before it is left', async ({ page, site, administrator }) => {
+test('a guide saves itself while typed and asks before it is left', async ({
+  freshPage: page,
+  site,
+  administrator,
+}) => {
   await takeSession(page, administrator, site.url);
   await page.clock.install();
   await page.goto(`${site.url}/admin/guides`);

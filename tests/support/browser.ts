@@ -29,6 +29,7 @@ async function takeKept(kept: Kept, whose: 'his' | 'hers', browser: Browser, siz
   kept.set(whose, page);
   const refuse = () => Promise.reject(new Error('This would stay in the page. Use freshPage.'));
   Object.assign(page, { addInitScript: refuse, exposeFunction: refuse });
+  Object.assign(page.clock, { install: refuse });
   if (size !== null) await page.setViewportSize(size);
   return page;
 }
