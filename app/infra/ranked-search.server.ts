@@ -1,6 +1,7 @@
 import { createWordMatcher, toBeginning, toFtsQuery } from '#app/lib/fts-query';
 import { listWords, readSynonyms } from '#app/lib/words';
-import { sqlite, untilChanged } from './database.server';
+import { untilChanged } from './content-version.server';
+import { sqlite } from './database.server';
 import { readSiteSettings } from './site-settings.server';
 
 /** Rows that one search finds. If there are more, the best and the newest count. */
@@ -20,27 +21,13 @@ export function narrow(query: string, conditions: readonly string[]): string {
   return conditions.length === 0 ? query : [...conditions, `(${query})`].join(' AND ');
 }
 
-/** The hits whose names are all compared, which bounds the time of common words. Of more, only the newest and the index of names are. */
-const MAX_SCANNED = 5_000;
-
+/** Finds rows by their names, also among more hits than a search compares. The newest come first. */
 type NameIndex = {
   findExact: (name: string) => number[];
   findBegun: (text: string, limit: number) => number[];
 };
 
 const NO_INDEX: NameIndex = { findExact: () => [], findBegun: () => [] };
-
-/** Returns the rank of a name: 0 is the searched text, 1 begins with it, 2 has all of its words, 3 is another name. */
-function createNameRank(search: string): (name: string) => number {
-  const text = listWords(search).join(' ');
-  const hasAllWords = createWordMatcher(search);
-  return (name) => {
-    const words = listWords(name);
-    const folded = words.join(' ');
-    if (folded.startsWith(text)) return folded.length === text.length ? 0 : 1;
-    return hasAllWords(words) ? 2 : 3;
-  };
-}
 
 type Searched = {
   table: 'products' | 'videos' | 'guides';
@@ -49,58 +36,74 @@ type Searched = {
   where?: string;
 };
 
-/** The rows among which the best matches of names are, when more begin with the words. */
-const MAX_BEGUN = 100;
-
 type Limits = { conditions?: readonly string[]; limit?: number | undefined };
+
+/** The hits whose names are all compared, which bounds the time of common words. With more, only the index of names is asked. */
+const MAX_COMPARED = 5_000;
+/** The rows of the index of names that begin with the words. */
+const MAX_BEGUN = 100;
 
 /** Returns a function that ranks rows: the exact name, its beginning, its words, words elsewhere, synonyms. The newest are first. */
 export function createRanking(
   { table, column, where = 'true' }: Searched,
   { findExact, findBegun }: NameIndex = NO_INDEX,
 ) {
+  // In id order, SQLite stops reading the index at the limit.
+  const match = `SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ? ORDER BY rowid DESC`;
+  const newestHits = sqlite.prepare<[string, number], number>(`${match} LIMIT ?`).pluck();
+  const hitBehind = sqlite.prepare<[string, number], number>(`${match} LIMIT 1 OFFSET ?`).pluck();
   // One string of JSON takes the driver a third of the time of a thousand rows.
-  const names = sqlite
+  const namesOf = sqlite
     .prepare<[string], string>(`
       SELECT json_group_array(json_array(${table}.id, ${column})) FROM json_each(?) AS hits
       CROSS JOIN ${table} ON ${table}.id = hits.value WHERE ${where}`)
     .pluck();
-  const match = `SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ? ORDER BY rowid DESC`;
-  // In id order, SQLite stops reading the index at the limit.
-  const hits = sqlite.prepare<[string, number], number>(`${match} LIMIT ?`).pluck();
-  const hitBehind = sqlite.prepare<[string, number], number>(`${match} LIMIT 1 OFFSET ?`).pluck();
-
-  /** Returns the rows whose names match best. `maxBegun` is set when the hits are too many to look for names among them. */
-  function findBestNames(search: string, find: (query: string) => number[], maxBegun: number | null) {
-    if (maxBegun !== null) return [...findExact(search), ...findBegun(search, maxBegun)];
-    const beginning = toBeginning(column, search);
-    const typed = toFtsQuery(search);
-    return beginning === null || typed === null
-      ? []
-      : [...find(beginning), ...find(`${column} : (${typed})`)];
-  }
 
   return (search: string, { conditions = [], limit = MAX_FOUND }: Limits = {}): Ranked => {
-    const query = toSearchQuery(search);
-    const typed = toFtsQuery(search);
-    if (query === null || typed === null) return { ids: [], isTruncated: false };
-    const find = (words: string) => hits.all(narrow(words, conditions), limit + 1);
+    const text = search.trim();
+    const query = toSearchQuery(text);
+    const typed = toFtsQuery(text);
+    const beginning = toBeginning(column, text);
+    if (query === null || typed === null || beginning === null) return { ids: [], isTruncated: false };
+    const find = (words: string) => newestHits.all(narrow(words, conditions), limit + 1);
     const newest = find(query);
     const isTruncated = newest.length > limit;
-    const isBeyondScan =
-      isTruncated && (conditions.length > 0 || hitBehind.get(query, MAX_SCANNED) !== undefined);
-    const maxBegun = isBeyondScan ? Math.min(limit, MAX_BEGUN) : null;
-    const bestNamed = isTruncated ? findBestNames(search.trim(), find, maxBegun) : [];
-    // The rows that match without synonyms. Null when the search has none.
-    const literal = query === typed ? null : new Set([...bestNamed, ...find(typed)]);
-    const candidates = JSON.stringify([...new Set([...bestNamed, ...(literal ?? []), ...newest])]);
-    const rows: [id: number, name: string][] = JSON.parse(names.get(candidates) ?? '[]');
-    const rankOf = createNameRank(search);
-    const ranked = rows.map(([id, name]) => ({
-      id,
-      rank: literal === null || literal.has(id) ? rankOf(name) : 4,
-    }));
+
+    // The best name may belong to a row that is not among the newest.
+    const findBestNamed = () => {
+      const isTooMany = conditions.length > 0 || hitBehind.get(query, MAX_COMPARED) !== undefined;
+      return isTooMany
+        ? [...findExact(text), ...findBegun(text, Math.min(limit, MAX_BEGUN))]
+        : [...find(beginning), ...find(`${column} : (${typed})`)];
+    };
+    const bestNamed = isTruncated ? findBestNamed() : [];
+
+    // A row that only a synonym finds has the last rank. Without synonyms, there is none.
+    const withoutSynonyms = query === typed ? null : new Set([...bestNamed, ...find(typed)]);
+    const candidates = new Set([...bestNamed, ...(withoutSynonyms ?? []), ...newest]);
+    const rows: [id: number, name: string][] = JSON.parse(
+      namesOf.get(JSON.stringify([...candidates])) ?? '[]',
+    );
+    const rankName = createNameRank(text);
+    const rankOf = (id: number, name: string) =>
+      withoutSynonyms === null || withoutSynonyms.has(id) ? rankName(name) : RANK.synonym;
+    const ranked = rows.map(([id, name]) => ({ id, rank: rankOf(id, name) }));
     ranked.sort((one, other) => one.rank - other.rank || other.id - one.id);
     return { ids: ranked.slice(0, limit).map(({ id }) => id), isTruncated };
+  };
+}
+
+/** The ranks of a row, the best first. With `other`, the words are in other columns than the name. */
+const RANK = { exact: 0, begun: 1, allWords: 2, other: 3, synonym: 4 };
+
+function createNameRank(search: string): (name: string) => number {
+  const text = listWords(search).join(' ');
+  const hasAllWords = createWordMatcher(search);
+  return (name) => {
+    const words = listWords(name);
+    const folded = words.join(' ');
+    if (folded === text) return RANK.exact;
+    if (folded.startsWith(text)) return RANK.begun;
+    return hasAllWords(words) ? RANK.allWords : RANK.other;
   };
 }
