@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
 import { siteSettings, type Transaction } from '#db/schema';
-import { type Actor, orm, recordChange, untilChanged, write } from './database.server';
+import { untilChanged } from './content-version.server';
+import { type Actor, orm, recordChange, write } from './database.server';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';

@@ -16,7 +16,8 @@ import {
 import { findVideo, listVideos } from '#app/features/videos/video.server';
 import { deleteVideos } from '#app/features/videos/video-admin.server';
 import { importVideos } from '#app/features/videos/video-import.server';
-import { orm, readCatalogueVersion } from '#app/infra/database.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { listChapters } from '#app/lib/chapters';
 import { restoreFromTrash } from '#app/server/web/trash.server';

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { menuSchema, menuUrl } from '#app/features/branding/menu-schema';
 import { changeMenu, DEFAULT_MENUS, type MenuChange, type MenuName } from '#app/features/branding/menus';
 import { readMenus, readShownMenus, saveMenu } from '#app/features/branding/menus.server';
-import { COMMAND_LINE, readCatalogueVersion, write } from '#app/infra/database.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { COMMAND_LINE, write } from '#app/infra/database.server';
 import { siteSettings } from '#db/schema';
 
 beforeEach(() => write((tx) => tx.delete(siteSettings).run()));

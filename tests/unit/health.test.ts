@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { isDatabaseHealthy, orm } from '#app/infra/database.server';
+import { orm } from '#app/infra/database.server';
+import { isDatabaseHealthy } from '#app/infra/database-health.server';
 
 test('concurrent health checks write once', async () => {
   const changes = () => orm.get<{ count: number }>(sql`SELECT total_changes() AS count`).count;

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   announceJob,
-  orm,
   readCachedVersion,
   readCatalogueVersion,
-  write,
   writeInBackground,
-} from '#app/infra/database.server';
+} from '#app/infra/content-version.server';
+import { orm, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 const FIVE_SECONDS = 5_000;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, columnsOf, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { addDays } from '#app/lib/date-range';

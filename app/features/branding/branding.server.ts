@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Actor, recordChange, untilChanged, write } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, orm, recordChange, sqlite, write, writeInBackground } from '#app/infra/database.server';
+import { writeInBackground } from '#app/infra/content-version.server';
+import { type Actor, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
 import { isBuiltIn } from '#app/lib/categories';

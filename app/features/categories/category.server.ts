@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { orm, untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm } from '#app/infra/database.server';
 import { BUILT_IN_CATEGORIES, capitalize, isBuiltIn } from '#app/lib/categories';
 import { categories, formerCategories } from '#db/schema';
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { columnsOf, onceATurn, orm, readCatalogueVersion } from '#app/infra/database.server';
+import { onceATurn, readCatalogueVersion } from '#app/infra/content-version.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
 

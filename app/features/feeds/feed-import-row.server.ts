@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { countWhere, orm, writeInBackground } from '#app/infra/database.server';
+import { writeInBackground } from '#app/infra/content-version.server';
+import { countWhere, orm } from '#app/infra/database.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { feedImportRows, type Transaction } from '#db/schema';
 import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';

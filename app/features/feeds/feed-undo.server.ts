@@ -5,7 +5,8 @@ import { MANAGED_FIELD_NAMES, type ManagedField, readManagedFields } from '#app/
 import * as offers from '#app/features/shop/offer.server';
 import { releaseProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant, variantSchema } from '#app/features/shop/variant.server';
-import { hasRow, orm, writeInBackground } from '#app/infra/database.server';
+import { writeInBackground } from '#app/infra/content-version.server';
+import { hasRow, orm } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, feeds, products, rowSchema, videoProducts } from '#db/schema';
 import { describeChanges, leaveAlone } from './feed-changes';

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { CONFIRM_DAYS, RESET_MINUTES } from '#app/features/mail/mail-terms';
-import { type Actor, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readMarkdown } from '#app/lib/markdown.server';

@@ -7,7 +7,7 @@ import { sendNow, siteOf } from '#app/features/mail/mail-sender.server';
 import { compilationCardOf, productCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listOffers } from '#app/features/shop/offer.server';
 import { showPrice } from '#app/features/shop/shown-price.server';
-import { untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { type CardName, listCards } from '#app/lib/prose';

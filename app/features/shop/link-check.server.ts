@@ -1,14 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
-import {
-  type Actor,
-  countWhere,
-  hasRow,
-  orm,
-  recordChange,
-  untilChanged,
-  write,
-} from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';

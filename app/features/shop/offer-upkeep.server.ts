@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
-import { orm, writeInBackground } from '#app/infra/database.server';
+import { writeInBackground } from '#app/infra/content-version.server';
+import { orm } from '#app/infra/database.server';
 import { offers, products } from '#db/schema';
 import { deriveFacts, listUnderived, refreshBestOffer } from './offer.server';
 import { rangeOfKeys } from './price-term';

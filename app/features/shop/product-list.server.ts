@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { earningsByPage, monthAgo } from '#app/features/analytics/analytics.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
-import { columnsOf, orm, untilChanged } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { countPages } from '#app/lib/paging';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { Slice } from './product.server';

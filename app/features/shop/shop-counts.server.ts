@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { hasRow, orm, untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { hasRow, orm } from '#app/infra/database.server';
 import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/schema';
 import { type BandRange, splitBands } from './price-bands';
 import { isListed } from './product.server';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findFormerCategory } from '#app/features/categories/category.server';
-import { untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
 import * as catalog from './product.server';

@@ -1,4 +1,5 @@
-import { sqlite, untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { sqlite } from '#app/infra/database.server';
 import { createRanking, MAX_FOUND, narrow, toSearchQuery } from '#app/infra/ranked-search.server';
 import { toPhrase } from '#app/lib/fts-query';
 import { type Facet, isInFacet, type VariantPair } from './shop-counts.server';

@@ -1,4 +1,4 @@
-import { untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { printPrice } from '#app/lib/price';

@@ -1,6 +1,6 @@
 import { listShownCategories } from '#app/features/categories/category.server';
 import { listFeaturedProducts, listMoreProducts, listProducts } from '#app/features/shop/product.server';
-import { untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { countVideos, findFeaturedVideo, listNewestVideos, listTrendingVideos } from './video.server';
 
 const CARDS = 3;

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { listUnderived } from '#app/features/shop/offer.server';
 import { productCard } from '#app/features/shop/product.server';
-import { orm, sqlite, untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import { readTimed } from '#app/lib/chapters';
 import { linkKey, nameShop } from '#app/lib/link-key';
 import { listWords } from '#app/lib/words';

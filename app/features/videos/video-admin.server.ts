@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byEarnings } from '#app/features/analytics/analytics.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { countRows, isFound, listValues, readPage } from '#app/infra/dashboard-list.server';
-import { type Actor, columnsOf, orm, recordChange, untilChanged, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { deleteRows } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listStoredSlugs } from '#app/features/categories/category.server';
-import { columnsOf, orm, sqlite, untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { columnsOf, orm, sqlite } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
 import { createRanking, toSearchQuery } from '#app/infra/ranked-search.server';
 import { toTagQuery } from '#app/lib/fts-query';

@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import ipaddr from 'ipaddr.js';
 import { readHealth } from '#app/features/dashboard/overview.server';
-import { isDatabaseHealthy } from '#app/infra/database.server';
+import { isDatabaseHealthy } from '#app/infra/database-health.server';
 import { mayUse } from '#app/lib/permissions';
 import { version } from '#app/lib/version.server';
 import { getUser } from '#app/server/web/session.server';

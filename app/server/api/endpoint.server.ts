@@ -3,7 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
-import { readCatalogueVersion } from '#app/infra/database.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { parseJson } from '#app/lib/json';
 import { SITE_ERRORS } from '#app/lib/site-errors';

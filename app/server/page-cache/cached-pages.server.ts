@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
-import { readCachedVersion } from '#app/infra/database.server';
+import { readCachedVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { holdsVersion } from '#app/lib/etag.server';
 import { attempt, fail } from '#app/server/http/express-app.server';

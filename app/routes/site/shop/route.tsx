@@ -5,7 +5,7 @@ import { readPageText } from '#app/features/guides/page-text.server';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { shopUrl } from '#app/features/shop/shop-url';
-import { untilChanged } from '#app/infra/database.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { countOf, countUpTo } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
