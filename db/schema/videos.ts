@@ -64,7 +64,7 @@ export const videos = sqliteTable(
     index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
     index('videos_views').on(t.views, t.id),
     index('videos_title').on(sql`title collate nocase`, t.id),
-    index('videos_fetched').on(t.fetchedAt, t.id),
+    index('videos_asked').on(t.source, sql`coalesce(tried_at, fetched_at)`, t.fetchedAt, t.unavailableAt),
     index('videos_waiting')
       .on(t.id)
       .where(sql`thumbnail_origin is not null or creator_image_origin is not null`),

@@ -275,6 +275,22 @@ test('the text of a guide is read only when the guide is shown', async () => {
   expect(steps.filter(({ detail }) => detail.startsWith('SCAN guides'))).toEqual([]);
 });
 
+test('the daily refresh reads videos of a platform in the order of an index', async () => {
+  const { refreshVideos } = await import('#app/features/videos/video-refresh.server');
+  const stored = "'A', '', '', '', '', 'a', 'vimeo', 'fashion', unixepoch(), unixepoch()";
+  sqlite.exec(
+    `INSERT INTO videos (title, description, thumbnail_url, url, embed_url, source_id, source, category, created_at, fetched_at) VALUES (${stored})`,
+  );
+  asked.mockClear();
+  await refreshVideos();
+  const statements = asked.mock.calls.map(([statement]) => String(statement));
+  const stale = statements.filter((statement) =>
+    /from "videos" .*"unavailable_at" is not null.* limit/.test(statement),
+  );
+  expect(stale).toHaveLength(1);
+  expect(findSlowSteps(stale)).toEqual([]);
+});
+
 test('hiding an answer looks up one collection', async () => {
   const { hideAnswer } = await import('#app/features/collections/moderation.server');
   asked.mockClear();

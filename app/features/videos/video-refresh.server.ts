@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { PlatformFailure, VideoAnswer } from '#app/features/video-platforms/platform';
 import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
@@ -33,7 +33,7 @@ function listStale(source: string, now: Date): Asked[] {
     or(lt(videos.fetchedAt, before), isNotNull(videos.unavailableAt)),
   );
   const stale = orm.select(askedColumns).from(videos).where(due);
-  return stale.orderBy(asc(videos.triedAt), asc(videos.fetchedAt)).limit(BATCH).all();
+  return stale.orderBy(sql`coalesce(tried_at, fetched_at)`).limit(BATCH).all();
 }
 
 /** Other failures say nothing about the video. */
