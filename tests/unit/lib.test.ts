@@ -153,6 +153,15 @@ test.each([
   ['https://vimeo.com/ondemand/some-film/76979871', 'vimeo:76979871'],
   ['https://other.example/w/kkGMgK9ZtnKfYAgnEtQxbv', 'peertube:kkGMgK9ZtnKfYAgnEtQxbv@other.example'],
   ['https://www.tiktok.com/@someone/video/7005293332821822726?lang=en', 'tiktok:7005293332821822726'],
+  ['https://www.youtube.com/watch_popup?v=dQw4w9WgXcQ', 'youtube:dQw4w9WgXcQ'],
+  ['https://www.youtubekids.com/watch?v=dQw4w9WgXcQ', 'youtube:dQw4w9WgXcQ'],
+  ['https://vimeo.com/event/2222/videos/76979871', 'vimeo:76979871'],
+  ['https://vimeo.com/showcase/spring-looks/video/76979871', 'vimeo:76979871'],
+  ['https://vimeo.com/ondemand/2222', 'undefined:undefined'],
+  ['https://www.dailymotion.com/someone/video/x7lni3', 'dailymotion:x7lni3'],
+  ['https://www.tiktok.com/embed/v2/7005293332821822726', 'tiktok:7005293332821822726'],
+  ['https://m.tiktok.com/v/7005293332821822726.html', 'tiktok:7005293332821822726'],
+  ['https://www.tiktokv.com/share/video/7005293332821822726/', 'tiktok:7005293332821822726'],
   ['https://vm.tiktok.com/ZMabc/', 'tiktok:'],
 ])('the pasted URL %s is %s', (address, expected) => {
   const ref = findVideoByUrl(address);

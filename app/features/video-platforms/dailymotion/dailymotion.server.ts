@@ -71,17 +71,13 @@ function readVideo(item: z.output<typeof itemSchema>): platform.PlatformVideo {
   };
 }
 
-function findId({ hostname, pathname, searchParams }: URL): string | null | undefined {
-  if (hostname === 'geo.dailymotion.com') return searchParams.get('video');
-  if (hostname === 'dai.ly') return /^\/(x[0-9a-z]+)\/?$/i.exec(pathname)?.[1];
-  if (!/^(?:www\.|m\.)?dailymotion\.com$/.test(hostname)) return null;
-  return /^\/(?:embed\/)?video\/(x[0-9a-z]+)/i.exec(pathname)?.[1];
-}
-
 /** Matches pages, players and short links. */
-function readVideoUrl(url: URL): platform.FoundUrl | null {
-  const sourceId = findId(url) ?? '';
-  return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
+function readVideoUrl({ hostname, pathname, searchParams }: URL): platform.FoundUrl | null {
+  if (!/^(?:(?:www|m|geo)\.)?dailymotion\.com$|^dai\.ly$/.test(hostname)) return null;
+  const played = searchParams.get('video');
+  const page = hostname === 'dai.ly' ? `/video${pathname}` : pathname;
+  const sourceId = /\/video\/(x[0-9a-z]+)/i.exec(played === null ? page : `/video/${played}`)?.[1];
+  return sourceId === undefined ? null : { sourceId };
 }
 
 /** `family_filter=false`, or lingerie would be missing from its own search. */

@@ -22,7 +22,7 @@ const FIELDS =
   'user.pictures.sizes,tags.name,privacy.view,privacy.embed,content_rating,play.status';
 
 const PAGE_PATH =
-  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
+  /^\/(?:(?:channels|ondemand)\/[\w-]+\/|(?:[\w-]+\/)*videos?\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
 
 /** Unlisted videos have a hash, in the path or as `h`. */
 export function readVideoUrl({ hostname, pathname, searchParams }: URL): platform.FoundUrl | null {

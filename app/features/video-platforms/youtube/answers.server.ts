@@ -4,7 +4,7 @@ import { httpUrl, readSettings } from '#app/infra/env.server';
 import * as platform from '../platform';
 import { optional, readAnswerItems, readIsoDuration, readItems, textList } from '../reading';
 
-const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
+const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie|kids)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
 
 function findId({ hostname, pathname, searchParams }: URL): string | undefined {
@@ -12,7 +12,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | undefined {
   if (!SITE.test(hostname)) return undefined;
   // Some pasted URLs have a second `?`.
   const [named] = searchParams.get('v')?.split(/[?/]/) ?? [];
-  if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
+  if (named !== undefined) return named;
   return /^\/(?:shorts|embed|live|watch|video|v|e)\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
 }
 
