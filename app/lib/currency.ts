@@ -22,9 +22,8 @@ const SIGNS: readonly [RegExp, string][] = [
   [/₩|원/, 'KRW'],
   [/₺|\bTL\b/, 'TRY'],
   [/₴|грн/i, 'UAH'],
-  [/₪/, 'ILS'],
   [/฿|บาท/, 'THB'],
-  [/₫|đ/, 'VND'],
+  [/₫|đ/i, 'VND'],
   [/z[łl](?!\p{L})/iu, 'PLN'],
   [/Kč/i, 'CZK'],
   [/\bFt\b/, 'HUF'],
@@ -32,30 +31,19 @@ const SIGNS: readonly [RegExp, string][] = [
   [/лв/i, 'BGN'],
   [/\bS?Fr\.|\bSFr\b/, 'CHF'],
   [/\bRp(?!\p{L})\.?/u, 'IDR'],
-  [/₱/, 'PHP'],
   [/\bRM(?!\p{L})/u, 'MYR'],
-  [/₦/, 'NGN'],
-  [/₡/, 'CRC'],
-  [/₲/, 'PYG'],
-  [/₵/, 'GHS'],
-  [/₸/, 'KZT'],
-  [/₼/, 'AZN'],
-  [/₾/, 'GEL'],
-  [/₮/, 'MNT'],
-  [/৳/, 'BDT'],
   [/\bKSh\b\.?/i, 'KES'],
   [/\bR(?=\s?\d)/, 'ZAR'],
-  [/\bKD\b/, 'KWD'],
-  [/\bBD\b/, 'BHD'],
+  [/\bKD\b|د\.ك/, 'KWD'],
+  [/\bBD\b|د\.ب/, 'BHD'],
   [/\bKM\b/, 'BAM'],
   [/\bLek\b/i, 'ALL'],
-  [/֏/, 'AMD'],
-  [/៛/, 'KHR'],
-  [/₭/, 'LAK'],
-  [/؋/, 'AFN'],
-  [/جنيه/, 'EGP'],
-  [/درهم/, 'AED'],
-  [/ريال/, 'SAR'],
+  [/جنيه|ج\.م/, 'EGP'],
+  [/درهم|د\.إ/, 'AED'],
+  [/ر\.ق/, 'QAR'],
+  [/ريال|ر\.س/, 'SAR'],
+  [/тг/i, 'KZT'],
+  [/(?<!\p{L})(?:дин|din)(?!\p{L})/iu, 'RSD'],
 ];
 const PLAIN_WORDS =
   /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
@@ -74,9 +62,20 @@ export const digitsOf = memoize(
   (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2,
 );
 
+/** Finds the currency with this sign (CLDR). Signs that several currencies share are among `SIGNS`. */
+const findBySign = memoize((sign) => {
+  const print = (currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(1);
+  const currency = [...CODES].find((code) => print(code).includes(sign));
+  return currency === undefined ? null : { currency, sign: new RegExp(sign) };
+});
+
+/** A number, and a word or an abbreviation before and after it. */
+const WORDS =
+  /^\s*([\p{L}\p{M}]+|\p{L}{1,2}[./'"״’]\p{L}?)?\.?\s*\d[\d.,'’ ]*([\p{L}\p{M}]+|\p{L}{1,2}[.'"״’]\p{L})?\.?\s*$/u;
+
 function namesUnknown(text: string): boolean {
-  if (/\p{Sc}/u.test(text)) return true;
-  const [, before, after] = /^\s*(\p{L}+)?\.?\s*\d[\d.,'’ ]*(\p{L}+)?\.?\s*$/u.exec(text) ?? [];
+  const [, before, after] = WORDS.exec(text) ?? [];
   return [before, after].some((word) => word !== undefined && !PLAIN_WORDS.test(word));
 }
 
@@ -90,6 +89,8 @@ export function findCurrency(text: string, home: string): { currency: string; si
   if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
   const known = SIGNS.find(([sign]) => sign.test(text));
   if (known !== undefined) return { currency: known[1], sign: known[0] };
+  const [sign] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
+  if (sign !== undefined) return findBySign(sign);
   if (text.includes('$')) return { currency: DOLLARS.includes(home) ? home : 'USD', sign: /\$/ };
   const crown = /(?<!\p{L})kr(?!\p{L})\.?/iu;
   if (!crown.test(text)) return namesUnknown(text) ? null : { currency: home, sign: null };

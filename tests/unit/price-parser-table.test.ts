@@ -9,8 +9,9 @@ type Row = [text: string, currency: string | null, amount: string | null];
 const UNKNOWN = new Set(
   (
     'PTE DEM ₤ ₶ تومان Dinara Br ریال ƒ Nu. FBu CFA FCFA ₣ kn Fdj Nfk ﷼ LD MK Rf UM Db TSh DT USh VT Bs ZK ₿ FG L q Q دج franc francs ' +
-    'ናቕፋ نافكا E ብር D ლ GFr د. ден ДЕН Ar MT K FRw RF R₣ Дин SPL BTC Dh Dhs Esc Fbu ID Ks NT Nu Rbl Re Sl VNĐ Vt din hrn kwz lari nis ' +
-    'pound Sʻ som stg yuan Ƀ дин км с دينار ლარი 人民币 圆 圓 G'
+    'ናቕፋ نافكا E ብር D ლ GFr د. ден ДЕН Ar MT K FRw RF R₣ SPL BTC Dh Dhs Esc Fbu ID Ks NT Nu Rbl Re Sl Vt hrn kwz lari nis ' +
+    'pound Sʻ som stg yuan Ƀ км с دينار ლარი 人民币 圆 圓 G ' +
+    "ع.د ل.د ج.س. ج.س د.ت so'm ש״ח د.أ د.ا د.ج د.م ر.ع ش.ج ل.س ل.ل ரூ රු"
   ).split(' '),
 );
 

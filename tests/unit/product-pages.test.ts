@@ -131,6 +131,8 @@ test.each([
     { '@type': 'Offer', price: 9, priceCurrency: 'EUR', itemOffered: { '@type': 'Product', name: 'Cup' } },
   ],
   ['a price of the product', { '@type': 'Product', name: 'Cup', price: '9,00', priceCurrency: '€' }],
+  ['a price with more digits', { '@type': 'Product', name: 'Cup', price: 9.001, priceCurrency: 'EUR' }],
+  ['a price with many digits', { '@type': 'Product', name: 'Cup', price: '8.9958', priceCurrency: 'EUR' }],
   [
     'a price per unit next to the price',
     {

@@ -20,7 +20,7 @@ export function readAmount(value: string | number, code = ''): PagePrice | null 
   const text = String(value).trim();
   // Three digits after a point group thousands where a text is meant for readers.
   const isDecimal = typeof value === 'number' || (/^\d+(?:\.\d+)?$/.test(text) && !/\.\d{3}$/.test(text));
-  const money = readMoney(isDecimal ? Number(text).toFixed(3).replace(/0$/, '') : text, site);
+  const money = isDecimal ? { minor: toMinor(Number(text), site), currency: site } : readMoney(text, site);
   if (money === null || money.minor <= 0 || isUnpaid(text)) return null;
   const amounts = isDecimal ? [] : (text.match(/\d[\d.,]*/g) ?? []);
   const before = amounts.length === 2 ? amounts.map((each) => readMoney(each, site)?.minor ?? 0) : [];
