@@ -136,7 +136,7 @@ export function restoreAnswer(
   { owner, removedId }: { owner: Owner; removedId: number },
 ): Promise<boolean> {
   return changeAnswers(compilationId, owner, (tx) => {
-    const [first] = listDiscarded(tx, removedId);
+    const [first] = listDiscarded(removedId);
     if (first?.table !== 'answers' || first.values.compilation_id !== compilationId) return false;
     const { id } = first.values;
     return restoreOwn(tx, removedId, ({ table, values }) =>

@@ -5,7 +5,7 @@ import { discardOfFeed, refreshRestoredOffers } from '#app/features/shop/product
 import { writeInBackground } from '#app/infra/content-version.server';
 import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
-import { markDeleted, restorePart } from '#app/infra/trash.server';
+import { discardFeed, restorePart } from '#app/infra/trash.server';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
@@ -22,7 +22,7 @@ export function deleteFeed(
 ): Promise<number | null> {
   return write((tx) => {
     if (hasRow(feedImports, inState(id, WORKING), tx)) return null;
-    const trashId = markDeleted(tx, { what: `the feed ${name}`, table: 'feeds', id });
+    const trashId = discardFeed(tx, { id, what: `the feed ${name}` });
     tx.update(feeds).set({ trashId, removesProducts }).where(eq(feeds.id, id)).run();
     const what = removesProducts ? 'deleted a feed and its products' : 'deleted a feed';
     recordChange(tx, actor, { what, detail: name });

@@ -1,7 +1,7 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
-import { deleteRows, type listDiscarded } from '#app/infra/trash.server';
+import { type DiscardedRow, deleteRows } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { missingPages, redirects, type Transaction } from '#db/schema';
 import type { Candidate } from './redirect-candidate';
@@ -174,7 +174,7 @@ function forgetMissing(tx: Transaction, source: string): void {
 }
 
 /** Deletes restored redirects that have become a loop or a chain, in the caller's transaction. */
-export function dropRestoredChains(tx: Transaction, rows: ReturnType<typeof listDiscarded>): void {
+export function dropRestoredChains(tx: Transaction, rows: DiscardedRow[]): void {
   const restored = rows.flatMap(({ table, values }) => (table === 'redirects' ? String(values.source) : []));
   const all = new Map(restored.length === 0 ? [] : readAllRedirects().map((rule) => [rule.source, rule]));
   const goals: Goals = new Map();

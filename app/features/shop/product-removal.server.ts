@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
-import { discard, type listDiscarded } from '#app/infra/trash.server';
+import { type DiscardedRow, discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { products, type Transaction } from '#db/schema';
 import { primaryOf, refreshBestOffer, withGroups } from './offer.server';
@@ -41,7 +41,7 @@ export async function deleteProducts(named: number[], actor: Actor) {
 }
 
 /** Chooses the best offers of restored products and their groups, in the caller's transaction. */
-export function refreshRestoredOffers(tx: Transaction, rows: ReturnType<typeof listDiscarded>): void {
+export function refreshRestoredOffers(tx: Transaction, rows: DiscardedRow[]): void {
   for (const { table, values } of rows)
     if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
 }
