@@ -332,7 +332,7 @@ test('the search for missing products lists none that are still in the file', as
 });
 
 test('the dates of prices are renewed in the order of an index', async () => {
-  const { renewFeedOffers } = await import('#app/features/feeds/feed-staging.server');
+  const { renewFeedOffers } = await import('#app/features/feeds/feed-renewal.server');
   const { applyImport, readFirstFile } = await import('../support/feed-imports');
   const row = (key: string) => `${key},Belt,https://shop.example/${key},$5,robes\n`;
   const first = await readFirstFile(`id,title,link,price,category\n${row('z')}${row('a')}`);

@@ -22,8 +22,9 @@ import * as imports from './feed-import.server';
 import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { isUnowned, listKeys } from './feed-product.server';
 import { sniffFormat } from './feed-reader.server';
+import { renewFeedOffers, renewUnchangedOffers } from './feed-renewal.server';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
-import { renewFeedOffers, renewUnchangedOffers, stageFeed } from './feed-staging.server';
+import { stageFeed } from './feed-staging.server';
 import { describeDownloadFailure, FEED_MESSAGES } from './feed-texts';
 import { rememberProduct, undoBatch } from './feed-undo.server';
 

@@ -31,10 +31,12 @@ function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<num
   return { isOffer: true, changes: [`new offer for “${truncate(product.name, 80)}”`] };
 }
 
+/** An import while its file is read. */
 export type Staging = {
   feedImport: FeedImport;
   isOwn: boolean;
   unmanaged: ManagedField[];
+  counts: Record<'rows' | 'skipped' | 'leftAlone' | 'variants', number>;
   /** The products that have an offer of an earlier row: a feed has one offer for each. */
   merged: Set<number>;
   /** The products of single rows that become variants of another product. */
