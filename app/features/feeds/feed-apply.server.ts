@@ -55,9 +55,9 @@ function splitRow(
       ...texts,
       ...imageOf({ imageAddress }, product),
       ...(moreImages === undefined ? {} : { moreImages: joinMoreImages(product, moreImages) }),
-      ...(brand == null ? {} : { brand }),
-      ...(gtin == null ? {} : { gtin }),
-      ...(mpn == null ? {} : { mpn }),
+      ...(brand === null ? {} : { brand }),
+      ...(gtin === null ? {} : { gtin }),
+      ...(mpn === null ? {} : { mpn }),
     },
     offer: { price, originalPrice, affiliateLink, availability, variants, retailer: seller },
   };

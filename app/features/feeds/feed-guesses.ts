@@ -132,9 +132,8 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   return guessed;
 }
 
-/** Whether these are the columns of an export of Ribbon. Exports of older versions have no further images, variants, barcodes or brands. */
+/** Whether these are the columns of an export of Ribbon. Those of version 1.0.0 have no variants and further images. */
 export function isOwnExport(columns: readonly string[]): boolean {
-  return [EXPORT_COLUMNS.length, 22, 16, 14, 11].some(
-    (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
-  );
+  const ofVersion1 = EXPORT_COLUMNS.slice(0, EXPORT_COLUMNS.indexOf('group'));
+  return [EXPORT_COLUMNS, ofVersion1].some((exported) => exported.join() === columns.join());
 }

@@ -33,18 +33,13 @@ export const TEXTS = [
 ] as const;
 
 export const feedFieldsSchema = z.intersection(
-  rowSchema(products, [...TEXTS, 'feedKey']),
+  rowSchema(products, [...TEXTS, 'feedKey', 'brand', 'retailer', 'gtin', 'mpn']),
   z.object({
     imageAddress: z.string().nullable(),
     moreImages: z.array(z.string()).optional(),
     featured: z.boolean().optional(),
     position: z.int().optional(),
-    // Imports of older versions have none of these.
-    brand: z.string().nullable().optional(),
-    retailer: z.string().nullable().optional(),
     availability: z.enum(AVAILABILITIES).optional(),
-    gtin: z.string().nullable().optional(),
-    mpn: z.string().nullable().optional(),
     variants: z.array(variantSchema).optional(),
   }),
 );

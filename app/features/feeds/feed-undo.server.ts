@@ -12,44 +12,116 @@ import { compilationItems, feedImportRows, feeds, products, rowSchema, videoProd
 import { describeChanges, leaveAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
 import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
-import { feedFieldsSchema, TEXTS } from './feed-row.server';
+import { type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
-function isInUse(tx: Transaction, { id }: offers.OwnProduct): boolean {
-  const [primary, ...others] = offers.listGroup(id, tx);
-  if (primary === id && others.length > 0) return true;
-  return [compilationItems, videoProducts].some((table) => hasRow(table, eq(table.productId, id), tx));
+const valuesSchema = z.intersection(
+  rowSchema(products, [...TEXTS, 'featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin']),
+  z.object({ priceSeenAt: z.coerce.date().nullable(), moreImages: z.unknown().optional() }),
+);
+const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
+const numbersSchema = rowSchema(products, ['gtin', 'mpn']);
+
+/** A row's effect on its product, with the earlier values. Those that may be missing are not in imports of version 1.0.0. */
+const beforeSchema = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('inserted') }),
+  z.object({
+    did: z.literal('updated'),
+    values: valuesSchema,
+    shop: shopSchema,
+    numbers: numbersSchema,
+    leftAlone: z.array(z.enum(MANAGED_FIELD_NAMES)).default([]),
+    /** The deleted feed from which the row took the product. */
+    adoptedFrom: z.int().nullable().optional(),
+    /** The edited fields before a row that marked others. */
+    editedFields: z.array(z.enum(MANAGED_FIELD_NAMES)).nullable().optional(),
+    variants: z.array(variantSchema).optional(),
+    feedKey: z.string().nullable().optional(),
+    /** The products of single rows that became variants. */
+    absorbed: z.array(rowSchema(products, ['id', 'feedId', 'feedKey', 'mergedIntoId', 'status'])).default([]),
+  }),
+]);
+type Effect = z.output<typeof beforeSchema>;
+type Updated = Extract<Effect, { did: 'updated' }>;
+
+type Change = { leftAlone?: ManagedField[]; marksEdits?: boolean; isAdopted?: boolean };
+
+/** Returns the values of a product before a row changes it, by which the change can be undone. */
+export function rememberProduct(
+  product: offers.OwnProduct,
+  { leftAlone = [], marksEdits = false, isAdopted = false }: Change = {},
+) {
+  return {
+    did: 'updated' as const,
+    values: valuesSchema.parse(product),
+    shop: shopSchema.parse(product),
+    numbers: numbersSchema.parse(product),
+    variants: product.variants.map(plainVariant),
+    feedKey: product.feedKey,
+    leftAlone,
+    ...(isAdopted ? { adoptedFrom: product.feedId } : {}),
+    ...(marksEdits ? { editedFields: readManagedFields(product.editedFields) } : {}),
+  };
+}
+
+/** Undoes the rows of an import that were applied last. Returns whether there may be more. */
+export async function undoBatch({ id }: FeedImport): Promise<boolean> {
+  const { id: own, importId, appliedAt } = feedImportRows;
+  const applied = and(eq(importId, id), isNotNull(appliedAt));
+  // This is the order of the index: ordered by id alone, each batch would sort all the rows that are left.
+  const last = orm.select().from(feedImportRows).where(applied).orderBy(desc(appliedAt), desc(own));
+  const rows = last.limit(FEED_BATCH).all();
+  await writeInBackground((tx) => {
+    for (const row of rows) {
+      const wasLeft = !undoRow(tx, row);
+      const { notUndone: message } = FEED_MESSAGES;
+      updateRow(tx, row.id, { appliedAt: null, before: null, wasLeft, ...(wasLeft && { message }) });
+    }
+  });
+  return rows.length === FEED_BATCH;
 }
 
 /** Undoes one row unless its product has changed since, or was added and is in use. Returns false when the product stays as it is. */
-function undoRow(tx: Transaction, { status, productId, fields: stored, before }: FeedRow): boolean {
+function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow): boolean {
   const effect = beforeSchema.safeParse(before).data;
   const product = productId === null ? null : offers.findOwnProduct(productId, tx);
   if (product === null || effect === undefined) return true;
   if (status === 'missing') {
-    if (effect.did === 'updated' && product.availability === 'out') {
-      const availability = effect.shop?.availability ?? 'unknown';
-      offers.writeOffer(tx, product.id, { ...product, variants: effect.variants, availability });
-    }
+    restoreStock(tx, product, effect);
     return true;
   }
-  const written = feedFieldsSchema.safeParse(stored).data;
+  const written = feedFieldsSchema.safeParse(fields).data;
   if (written === undefined) return true;
   const leftAlone = effect.did === 'updated' ? effect.leftAlone : [];
-  const fields = leaveAlone(written, product, leftAlone);
-  if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
-  if (effect.did === 'inserted') {
-    if (isInUse(tx, product)) return false;
-    tx.delete(products).where(eq(products.id, product.id)).run();
-    if (product.mergedIntoId !== null) offers.refreshBestOffer(tx, product.mergedIntoId);
-    return true;
-  }
+  if (hasChanged(product, leaveAlone(written, product, leftAlone))) return false;
+  if (effect.did === 'inserted') return deleteUnused(tx, product);
   restoreValues(tx, product, effect);
   releaseProducts(tx, effect.absorbed);
   return true;
 }
 
-type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
+/** Returns whether a product differs from what a row made it. Its image may have been fetched since. */
+function hasChanged(product: offers.OwnProduct, fields: FeedFields): boolean {
+  return describeChanges(product, { ...fields, imageAddress: null }).length > 0;
+}
+
+/** Restores the stock of a product that was missing from the file, if it is still out of stock. */
+function restoreStock(tx: Transaction, product: offers.OwnProduct, effect: Effect): void {
+  if (effect.did !== 'updated' || product.availability !== 'out') return;
+  const { availability } = effect.shop;
+  offers.writeOffer(tx, product.id, { ...product, variants: effect.variants, availability });
+}
+
+/** Deletes a product that a row added. Returns false when it is in use. */
+function deleteUnused(tx: Transaction, { id, mergedIntoId }: offers.OwnProduct): boolean {
+  const [primary, ...others] = offers.listGroup(id, tx);
+  if (primary === id && others.length > 0) return false;
+  if ([compilationItems, videoProducts].some((table) => hasRow(table, eq(table.productId, id), tx)))
+    return false;
+  tx.delete(products).where(eq(products.id, id)).run();
+  if (mergedIntoId !== null) offers.refreshBestOffer(tx, mergedIntoId);
+  return true;
+}
 
 /** Restores the values before a row, except those that the row left alone. */
 function restoreValues(tx: Transaction, product: offers.OwnProduct, effect: Updated): void {
@@ -70,7 +142,7 @@ function restoreValues(tx: Transaction, product: offers.OwnProduct, effect: Upda
       category: unlessLeftAlone('category', category),
       badge: unlessLeftAlone('badge', badge),
       ...unlessLeftAlone('image', { imageUrl, imageAddress, imageOrigin, moreImages }),
-      brand: unlessLeftAlone('brand', effect.shop?.brand),
+      brand: unlessLeftAlone('brand', effect.shop.brand),
       feedId: effect.adoptedFrom && !hasRow(feeds, former, tx) ? null : effect.adoptedFrom,
       editedFields: effect.editedFields,
       feedKey: effect.feedKey,
@@ -78,77 +150,13 @@ function restoreValues(tx: Transaction, product: offers.OwnProduct, effect: Upda
     .where(eq(products.id, product.id))
     .run();
   const { price, originalPrice, priceSeenAt } = unlessLeftAlone('price', rest) ?? product;
-  const { retailer = chosenRetailer(product), availability } = effect.shop ?? {};
   offers.writeOffer(tx, product.id, {
     affiliateLink,
-    availability,
+    availability: effect.shop.availability,
     variants: unlessLeftAlone('variants', effect.variants),
     price,
     originalPrice,
     priceSeenAt,
-    retailer: effect.leftAlone.includes('retailer') ? chosenRetailer(product) : retailer,
+    retailer: effect.leftAlone.includes('retailer') ? chosenRetailer(product) : effect.shop.retailer,
   });
-}
-
-/** Undoes the rows of an import that were applied last. Returns whether there may be more. */
-export async function undoBatch({ id }: FeedImport): Promise<boolean> {
-  const { id: own, importId, appliedAt } = feedImportRows;
-  const applied = and(eq(importId, id), isNotNull(appliedAt));
-  // This is the order of the index: ordered by id alone, each batch would sort all the rows that are left.
-  const last = orm.select().from(feedImportRows).where(applied).orderBy(desc(appliedAt), desc(own));
-  const rows = last.limit(FEED_BATCH).all();
-  await writeInBackground((tx) => {
-    for (const row of rows) {
-      const wasLeft = !undoRow(tx, row);
-      const { notUndone: message } = FEED_MESSAGES;
-      updateRow(tx, row.id, { appliedAt: null, before: null, wasLeft, ...(wasLeft && { message }) });
-    }
-  });
-  return rows.length === FEED_BATCH;
-}
-
-const valuesSchema = z.intersection(
-  rowSchema(products, [...TEXTS, 'featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin']),
-  z.object({ priceSeenAt: z.coerce.date().nullable(), moreImages: z.unknown().optional() }),
-);
-const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
-const numbersSchema = rowSchema(products, ['gtin', 'mpn']);
-
-/** A row's effect on its product, with the earlier values. Imports of older versions stored no `shop` and no `numbers`. */
-const beforeSchema = z.discriminatedUnion('did', [
-  z.object({ did: z.literal('inserted') }),
-  z.object({
-    did: z.literal('updated'),
-    values: valuesSchema,
-    shop: shopSchema.optional(),
-    numbers: numbersSchema.optional(),
-    leftAlone: z.array(z.enum(MANAGED_FIELD_NAMES)).default([]),
-    /** The deleted feed from which the row took the product. */
-    adoptedFrom: z.int().nullable().optional(),
-    /** The edited fields before a row that marked others. */
-    editedFields: z.array(z.enum(MANAGED_FIELD_NAMES)).nullable().optional(),
-    variants: z.array(variantSchema).optional(),
-    feedKey: z.string().nullable().optional(),
-    /** The products of single rows that became variants. */
-    absorbed: z.array(rowSchema(products, ['id', 'feedId', 'feedKey', 'mergedIntoId', 'status'])).default([]),
-  }),
-]);
-
-type Effect = { leftAlone?: ManagedField[]; marksEdits?: boolean; isAdopted?: boolean };
-
-export function rememberProduct(
-  product: offers.OwnProduct,
-  { leftAlone = [], marksEdits = false, isAdopted = false }: Effect = {},
-) {
-  return {
-    did: 'updated' as const,
-    values: valuesSchema.parse(product),
-    shop: shopSchema.parse(product),
-    numbers: numbersSchema.parse(product),
-    variants: product.variants.map(plainVariant),
-    feedKey: product.feedKey,
-    leftAlone,
-    ...(isAdopted ? { adoptedFrom: product.feedId } : {}),
-    ...(marksEdits ? { editedFields: readManagedFields(product.editedFields) } : {}),
-  };
 }
