@@ -74,18 +74,16 @@ export async function createXmlReader(handlers: XmlHandlers) {
     depth -= 1;
     handlers.close(name);
   };
-  const check = () => {
+  const read = (work: () => unknown) => {
+    work();
     if (failure !== null) throw failure;
   };
   return {
-    write(text: string): void {
-      parser.write(escaper.take(text));
-      check();
-    },
+    write: (text: string): void => read(() => parser.write(escaper.take(text))),
     end(): void {
-      parser.write(escaper.end());
-      parser.close();
-      check();
+      // After an error, the parser itself throws.
+      read(() => parser.write(escaper.end()));
+      read(() => parser.close());
     },
   };
 }

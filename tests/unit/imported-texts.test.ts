@@ -303,6 +303,22 @@ test('WordPress: many images without a post cost linear time', async () => {
   expect(await measure(30_000)).toBeLessThan(small * 25);
 });
 
+test('WordPress: indented texts and the link of the site are read', async () => {
+  const link = `<link>\n  ${OLD}\n</link>`;
+  const post = postXml({}).replace(/<(wp:\w+|title)>([^<]*)</g, '<$1>\n  $2\n<');
+  const file = write(`${HEAD}${link}${post}</channel></rss>`);
+  const { texts, base } = await readWordpress(file, null);
+  const { texts: plain } = await readWordpress(write(`${HEAD}${postXml({})}</channel></rss>`), null);
+  expect([base, texts]).toEqual([OLD, plain]);
+});
+
+test.each(['<rss><channel><item></b></channel></rss>', '<rss><channel>'])(
+  'WordPress: %s is refused as damaged',
+  async (xml) => {
+    await expect(readWordpress(write(xml), null)).rejects.toThrow(/^The XML cannot be read/);
+  },
+);
+
 test('WordPress: an item without a type is named by its line', async () => {
   const file = write(`${HEAD}${postXml({})}\n<item><title>Lost</title></item></channel></rss>`);
   expect((await readWordpress(file, OLD)).notImported).toEqual(['the item in line 2, which has no type']);

@@ -9,7 +9,7 @@ type Ended = { found: Export; item: Item | null; fields: Item; text: string };
 
 const ENDS: Record<string, (ended: Ended) => void> = {
   'wp:base_blog_url'({ found, text }) {
-    found.base = text.trim();
+    found.base = text;
   },
   'wp:postmeta'({ item, fields }) {
     item?.set(`meta:${fields.get('wp:meta_key')}`, fields.get('wp:meta_value') ?? '');
@@ -25,7 +25,7 @@ const ENDS: Record<string, (ended: Ended) => void> = {
 /** Adds a category or tag of a text. WordPress writes 'Uncategorized' for a post without a category. */
 function addTerm(item: Item | null, domain: string, name: string): void {
   if (item === null || (domain !== 'category' && domain !== 'post_tag')) return;
-  if (name.trim() !== 'Uncategorized') item.set('terms', `${item.get('terms') ?? ''}${name.trim()}\n`);
+  if (name !== 'Uncategorized') item.set('terms', `${item.get('terms') ?? ''}${name}\n`);
 }
 
 /** Reads a WXR file as a stream, because exports are large. @throws UnreadableFile */
@@ -51,7 +51,10 @@ export async function readItems(path: string): Promise<Export> {
     close(name) {
       names.pop();
       const parent = names.at(-1);
+      // Some programs indent the texts.
+      text = text.trim();
       if (parent === 'wp:author' || parent === 'wp:postmeta') fields.set(name, text);
+      else if (parent === 'channel' && name === 'link') found.base = text;
       else if (parent === 'item' && name === 'category') addTerm(item, domain, text);
       else if (parent === 'item') item?.set(name, text);
       ENDS[name]?.({ found, item, fields, text });

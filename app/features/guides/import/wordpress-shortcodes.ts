@@ -138,11 +138,10 @@ const NAMED = /redirect|dest|target|url|link/i;
 
 function listUrls(item: Item): string[] {
   const fields = [...item].filter(
-    ([name, value]) =>
-      name.startsWith('meta:') && /^https?:\/\/\S+$/.test(value.trim()) && !IMAGE.test(value),
+    ([name, value]) => name.startsWith('meta:') && /^https?:\/\/\S+$/.test(value) && !IMAGE.test(value),
   );
   fields.sort(([one], [other]) => Number(NAMED.test(other)) - Number(NAMED.test(one)));
-  return [...new Set(fields.map(([, value]) => value.trim()))];
+  return [...new Set(fields.map(([, value]) => value))];
 }
 
 /** Reads the links of Lasso, ThirstyAffiliates and similar plugins. */

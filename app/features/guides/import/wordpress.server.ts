@@ -13,7 +13,7 @@ import * as shortcodes from './wordpress-shortcodes';
 function readDate(item: Item): Date | null {
   const read = (name: string) =>
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/
-      .exec(item.get(name)?.trim() ?? '')
+      .exec(item.get(name) ?? '')
       ?.slice(1)
       .join('T');
   const [utc = '', local = ''] = [read('wp:post_date_gmt'), read('wp:post_date')];
@@ -43,8 +43,8 @@ function statusOf(item: Item): Status | null {
 }
 
 function pathOf(url: string | undefined): string | null {
-  if (url === undefined || !URL.canParse(url.trim())) return null;
-  const { pathname, search } = new URL(url.trim());
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
@@ -123,7 +123,7 @@ const SEO_FIELDS = {
 
 function readSeo(item: Item, part: keyof typeof SEO_FIELDS, title: string): string {
   const names = SEO_FIELDS[part].split(' ');
-  const [found = ''] = names.flatMap((name) => item.get(`meta:${name}`)?.trim() || []);
+  const [found = ''] = names.flatMap((name) => item.get(`meta:${name}`) || []);
   return readPlain(fillTemplate(found, title));
 }
 
