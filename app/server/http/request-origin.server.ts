@@ -4,8 +4,10 @@ import ipaddr from 'ipaddr.js';
 import { env } from '#app/infra/env.server';
 import { isLocalOrPrivate } from '#app/infra/ip-address.server';
 import { decodePart } from '#app/lib/decode-part';
+import { memoize } from '#app/lib/memoize';
 
 const HOST = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i;
+const isHost = memoize((host) => HOST.test(host) && URL.canParse(`http://${host}`));
 const siteUrl = env.SITE_URL === undefined ? undefined : new URL(env.SITE_URL);
 
 /** Rewrites the request's URL in one spelling. Returns the origin (`SITE_URL`, else `Host`), or null when it is malformed. */
@@ -15,7 +17,7 @@ export function readOrigin(request: IncomingMessage): string | null {
   request.url = url;
   if (siteUrl !== undefined) return siteUrl.origin;
   const { host = '' } = request.headers;
-  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return null;
+  if (!isHost(host)) return null;
   return `${env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme}://${host}`;
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
+import { memoize } from '#app/lib/memoize';
 import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
 import { createCachedPages } from '#app/server/page-cache/cached-pages.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
@@ -28,7 +29,7 @@ const READS = new Set<string | undefined>(['GET', 'HEAD']);
 function createHandler(build: ServerBuild, clientFolder: string) {
   const routes = listBuiltRoutes(build);
   const findRoute = createRouteFinder(routes);
-  const findCacheable = createCacheableFinder(routes);
+  const findCacheable = memoize(createCacheableFinder(routes));
   const cachedPages = createCachedPages({ build, findRoute });
   const answerUncached = createUncachedHandler({ build, findRoute }, clientFolder);
   const scheduler = createFairScheduler();
