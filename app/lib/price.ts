@@ -153,23 +153,17 @@ export function hasNoCurrency(text: string): boolean {
   return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
 }
 
-/** Prints a price that is one amount and its currency, such as '13.54 USD' or '158,- €'. */
-function printPlain(text: string): string | null {
-  const rest = text
-    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
-    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
-  if (rest.trim() !== '') return null;
-  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
-  return money === null || money.currency !== other?.currency ? null : printMoney(money);
-}
+const AMOUNT = /[.,]?\d(?:[\d.,'’ ]*\d)?(?:[.,:]?-{1,2}|[.,][–—])?/;
 
-const BARE = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/;
-
-/** Prints a price as the site does: '49,90 €' → '€49.90'. A bare number gets `currency`. Returns null for others, such as 'from $20'. */
+/** Prints a price as the site does: '49,90 €' → '€49.90'. A bare number gets `currency`, a code or a sign. Returns null for others, such as 'from $20'. */
 export function printPrice(text: string, currency: string): string | null {
-  const plain = printPlain(text);
-  if (plain !== null || !/^[A-Z]{3}$/.test(currency) || !BARE.test(text) || !hasNoCurrency(text))
-    return plain;
-  const money = readMoney(text, currency);
+  const home = findCurrency(normalize(`1 ${currency}`), '')?.currency ?? '';
+  const normal = normalize(text);
+  const found = findCurrency(normal, home);
+  if (found === null || found.currency === '') return null;
+  // Several countries write 'kr'.
+  if (found.currency !== home && findCurrency(normal, 'DKK')?.currency !== found.currency) return null;
+  const rest = normal.replace(AMOUNT, '').replace(found.sign ?? '', '');
+  const money = /^[\s.]*$/.test(rest) ? readMoney(text, home) : null;
   return money === null ? null : printMoney(money);
 }
