@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
-import { readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
+import { readAvailability } from '#app/lib/availability';
 import { htmlToText } from '#app/lib/html-text';
 import { PREVIEW_BYTES, UnreadableFile } from '#app/lib/text-file.server';
 
@@ -279,6 +280,63 @@ test.each([
   expect(await read(`${heading}\n${row}\n`)).toMatchObject([expected]);
 });
 
+test.each([
+  [
+    'Belboon',
+    'belboon_ProductNumber;ProductTitle;Price;Price_old;Currency;DeepLink_URL;Image_Large_URL;Availability',
+    '7;Silk robe;39.00;49,00;USD;https://shop.example/7;https://shop.example/7.jpg;sofort lieferbar',
+  ],
+  [
+    'Kwanko',
+    'identifiant unique;titre;prix actuel;prix barré;devise;URL produit;URL image;disponibilité',
+    '7;Silk robe;39,00;49,00;USD;https://shop.example/7;https://shop.example/7.jpg;disponible',
+  ],
+  [
+    'Commission Factory',
+    'Id;Name;Price;PriceRrp;Currency;TargetUrl;TrackingUrl;ImageUrl;StockLevel',
+    '7;Silk robe;$39;$49;USD;https://own.example/;https://shop.example/7;https://shop.example/7.jpg;5',
+  ],
+  [
+    'a German shop',
+    'ID;Titel;Preis;UVP;Währung;Link;Bildlink;Verfügbarkeit',
+    '7;Silk robe;39,00;49,00;USD;https://shop.example/7;https://shop.example/7.jpg;auf Lager',
+  ],
+])('reads the columns of %s without groups', async (_, heading, row) => {
+  const { key, name, link, image } = product;
+  const expected = { key, name, link, image, price: '$39', originalPrice: '$49', availability: 'in' };
+  expect(await read(`${heading}\n${row}\n`)).toMatchObject([expected]);
+});
+
+test('reads Danish names of elements, and the link that counts the sale', async () => {
+  const item = (id: number) =>
+    `<produkt><produktid>${id}</produktid><produktnavn>Kåbe</produktnavn><nypris>49</nypris><lagerantal>${id}</lagerantal>
+    <billedurl>https://shop.example/${id}.jpg</billedurl><vareurl>https://net.example/${id}</vareurl></produkt>`;
+  const found = await read(`<?xml version="1.0"?><produkter>${item(0)}${item(3)}</produkter>`);
+  expect(found).toMatchObject([
+    { key: '0', name: 'Kåbe', price: '49', link: 'https://net.example/0', availability: 'out' },
+    { key: '3', availability: 'in' },
+  ]);
+});
+
+test('reads columns that one element names and the next one fills, and all images', async () => {
+  const item = (id: string) =>
+    `<SHOPITEM><ITEM_ID>${id}</ITEM_ID><PRODUCTNAME>Bra</PRODUCTNAME><URL>https://shop.example/${id}</URL><PRICE_VAT>9</PRICE_VAT>
+    <IMGURL>https://shop.example/1.jpg</IMGURL><IMGURL>https://shop.example/2.jpg</IMGURL><GIFT type="box">Bag</GIFT>
+    <PARAM><PARAM_NAME>Velikost</PARAM_NAME><VAL>${id}</VAL></PARAM></SHOPITEM>`;
+  const content = `<SHOP>${item('75B')}${item('80C')}</SHOP>`;
+  expect(await read(content)).toMatchObject([{ size: '75B', category: '' }, { size: '80C' }]);
+  const images = 'https://shop.example/1.jpg,https://shop.example/2.jpg';
+  for await (const { record } of readFeed({ path: write(content) }, 'google'))
+    expect(record.IMGURL).toBe(images);
+});
+
+test('names a product of Yandex after its kind, maker and model', async () => {
+  const offer = (id: number) =>
+    `<offer id="${id}" type="vendor.model"><url>https://shop.example/${id}</url><price>9</price><typePrefix>Robe</typePrefix><vendor>Acme</vendor><model>M${id}</model></offer>`;
+  const found = await read(`<yml_catalog><offers>${offer(1)}${offer(2)}</offers></yml_catalog>`);
+  expect(found).toMatchObject([{ name: 'Robe Acme M1' }, { name: 'Robe Acme M2' }]);
+});
+
 test('reads the product of Tradedoubler without the retailer’s category as its name', async () => {
   const item = (id: number) =>
     `<product><TDProductId>${id}</TDProductId><name>Robe</name><productUrl>https://shop.example/${id}</productUrl><price>49</price>
@@ -297,6 +355,11 @@ test.each([
   ['-3', 'out'],
   ['OutOfStock', 'out'],
   ['Rupture de stock', 'out'],
+  ['schema:LimitedAvailability', 'in'],
+  ['Auf Lager', 'in'],
+  ['en stock', 'in'],
+  ['Slut i lager', 'out'],
+  ['Нет в наличии', 'out'],
   ['in five weeks', 'unknown'],
 ])('reads the availability %s as %s', (text, availability) => {
   expect(readAvailability(text)).toBe(availability);

@@ -13,57 +13,66 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
   key: listNames(`
     key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
     merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id |
-    unique merchant sku | offer id | tdproduct id`),
-  name: listNames('name | title | product name | productname | product title | titel | product'),
+    unique merchant sku | offer id | tdproduct id | identifier | artikelnummer | id produit | produktid | id product |
+    identifiant unique | zupid | belboon productnumber | code`),
+  name: listNames(`
+    name | title | product name | productname | product title | titel | product | nom | nombre | nome | naam |
+    namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название`),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
-    body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription`),
+    body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription |
+    product description long | beschreibung | beschrijving | descrizione | descripción | descrição | beskrivelse | beskrivning | opis | popis | leírás | описание`),
   // The price with tax comes before `price`: customers never pay the price without tax.
   price: listNames(`
     sale price | saleprice | price sale | special price | search price | final price | price vat | price with vat | price incl vat |
-    price including vat | price incl tax | price | variant price | current price | store price |
-    display price | regular price | retail price | retailprice | buynow`),
+    price including vat | price incl tax | price | variant price | current price | store price | price pc |
+    display price | regular price | retail price | retailprice | buynow | prix actuel | prix (ttc) | prix ttc | prix | preis | prezzo |
+    precio | preço | prijs | nypris | pris | cena | ár | цена`),
   originalPrice: listNames(`
     original price | originalprice | old price | oldprice | price old | previous price | normal price | initial price |
-    variant compare at price | compare at price | rrp price | product price old | regular price |
-    retail price | retailprice | rrp | list price | strikethroughprice`),
+    variant compare at price | compare at price | rrp price | price rrp | product price old | regular price |
+    retail price | retailprice | rrp | list price | strikethroughprice | from price | prix barré | prix barre | glpris | uvp | streichpreis`),
   currency: listNames(
-    'currency | currency code | price currency | display price currency | currencyid | currencysymbol | curr',
+    'currency | currency code | price currency | display price currency | currencyid | currencysymbol | curr | devise | währung | valuta',
   ),
+  // A link that counts the sale comes before the page of the product.
   link: listNames(`
-    aw deep link | affiliate link | affiliatelink | buyurl | product url | buy url | external url | deeplinks |
-    awtrack | link | url | producturl | deeplink | deep link | merchant deep link | tracking url |
-    product link | trackinglink | camref link | link url`),
+    aw deep link | affiliate link | affiliatelink | tracking url | trackingurl | trackinglink | camref link | buyurl | product url |
+    buy url | buy link | external url | deeplinks | awtrack | link | url | producturl | deeplink | deep link | deeplink url |
+    merchant deep link | product link | link url | url produit | vareurl | lien | ссылка`),
   image: listNames(`
     image link | image | merchant image url | large image | image large | image src | product image url | imageurl |
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
-    imageurls | img | imgs | image path | mimage | awimage | productimageurl | media | base image | image1`),
+    imageurls | img | imgs | image path | mimage | awimage | productimageurl | media | base image | image1 |
+    image large url | bildlink | bild | billedurl | url image | afbeelding | immagine | imagen`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |
     category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat |
-    category program | collection`),
-  brand: listNames(
-    'brand | brand name | brands | brandname | manufacturer | manufacturer name | producent | vendor',
-  ),
+    category program | collection | merchantcategorypath | kategorie | kategori | kategorinavn | catégorie | categorie | categoria |
+    kategoria | категория | produkttyp | category name3 | category name2 | category name1`),
+  brand: listNames(`
+    brand | brand name | brands | brandname | manufacturer | manufacturer name | producent | vendor | marke | marque |
+    marca | merk | märke | hersteller | značka | бренд`),
   retailer: listNames(
-    'retailer | merchant name | merchant | advertisername | advertiser name | programname | program name',
+    'retailer | merchant name | merchant | advertisername | advertiser name | programname | program name | forhandler',
   ),
   availability: listNames(`
     variant availability | availability | available | avail | stockstatus | in stock | instock | in stock? | stock status |
-    status of stock | stock availability | is instock`),
+    status of stock | stock availability | is instock | verfügbarkeit | disponibilité | disponibilite | disponibilità |
+    disponibilidad | beschikbaarheid | stock | stock level | lagerantal | quantity | qty`),
   gtin: listNames(`
-    gtin | gtin, upc, ean, or isbn | global unique id | ean | eans | product gtin | upc | barcode |
+    gtin | gtin, upc, ean, or isbn | global unique id | ean | eans | product gtin | upc | barcode | ean code |
     variant barcode | universal product code | european article number | isbn`),
   mpn: listNames('mpn | google shopping / mpn | manufacturer part number | partnumber | part number'),
   group: listNames(
-    'variant group | item group id | itemgroupid | itemgroup id | parent product id | parent sku | group id | group',
+    'variant group | item group id | itemgroupid | itemgroup id | parent product id | parent sku | group id | group | artikelgruppen id',
   ),
   size: listNames(
-    'variant size | size | sizes | fashion size | product size | taille | größe | maat | talla | taglia | rozmiar | velikost | размер',
+    'variant size | size | sizes | fashion size | product size | taille | größe | maat | talla | taglia | rozmiar | velikost | storlek | størrelse | размер | розмір | サイズ',
   ),
   color: listNames(
-    'variant color | color | colour | colors | fashion color | farbe | couleur | kleur | colore | kolor | barva | цвет | color primary | product color',
+    'variant color | color | colour | colors | fashion color | farbe | couleur | kleur | colore | kolor | barva | färg | farve | farge | цвет | колір | カラー | color primary | product color',
   ),
   badge: listNames('badge | label'),
   featured: listNames('featured'),
@@ -80,7 +89,7 @@ const plainWords = (column: string) => plainName(column.replace(/(?<=[a-z])(?=[A
 /** Returns the last part of a nested element's name: 'product_info.title' → 'title'. Costs next to the price have none. */
 function lastPart(column: string): string {
   const dot = column.lastIndexOf('.');
-  if (dot < 1 || /\s|shipping|tax|installment|loyalty|unit_?pricing/i.test(column)) return '';
+  if (dot < 1 || /\s|shipping|tax|installment|loyalty|unit_?pricing|\.type$/i.test(column)) return '';
   return column.slice(dot + 1);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
+import { readAvailability } from '#app/lib/availability';
 import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
@@ -59,24 +59,6 @@ export function passesFilter(record: FeedRecord, { filter }: FeedMapping): boole
   const [amount, bound] = [amountOf(text), amountOf(value)];
   if (amount === null || bound === null) return false;
   return filter.is === 'least' ? amount >= bound : amount <= bound;
-}
-
-const IN_STOCK =
-  /^(?:in ?stock|yes|y|true|available(?: for order)?|pre ?order|back ?order|limited availability|low stock|(?:sofort )?lieferbar|auf lager|en stock|disponible|disponibile|op voorraad)$/;
-const SOLD_OUT =
-  /^(?:out ?of ?stock|oos|no|n|false|sold ?out|unavailable|not available|discontinued|nicht lieferbar|ausverkauft|rupture de stock|épuisé|agotado|esaurito|uitverkocht)$/;
-
-/** Reads texts such as 'in stock', 'out_of_stock', 'https://schema.org/InStock' and '3'. */
-export function readAvailability(text: string): Availability {
-  const plain = text
-    .toLowerCase()
-    .replace(/^https?:\/\/schema\.org\/|[\s_-]+/g, ' ')
-    .trim();
-  const own = AVAILABILITY_NAMES.find((name) => name === plain);
-  if (own !== undefined) return own;
-  // Shop systems count below zero what they sold and do not have.
-  if (/^\s*-?\d+\+?\s*$/.test(text)) return Number.parseInt(text, 10) > 0 ? 'in' : 'out';
-  return IN_STOCK.test(plain) ? 'in' : SOLD_OUT.test(plain) ? 'out' : 'unknown';
 }
 
 /** Returns a row's link. `{link}` (encoded) or `{link:raw}` in a template wraps every link. Other templates make missing links. */
@@ -147,7 +129,8 @@ function splitUrls(cell: string): string[] {
 }
 
 /** Columns with further images of a product: of Google and Meta, Awin, and of rows that are joined. */
-const MORE_IMAGES = /^(?:g:)?additional[ _]image[ _](?:link|url)|^alternate[ _]?image|^Variant images$/i;
+const MORE_IMAGES =
+  /^(?:g:)?add(?:itional)?[ _]?image|^alternate[ _]?image|^imgurl_alternative$|^images?\.(?:image|img|url)$|^Variant images$/i;
 
 /** Lists the URLs of all images of a row, those of the image column first. */
 export function listImageUrls(record: FeedRecord, { columns }: FeedMapping): string[] {

@@ -10,11 +10,13 @@ const MAX_CELL = 20_000;
 const MAX_COLUMNS = 300;
 const MAX_NAMED = 12;
 
-const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
+const KNOWN = /^(?:\w+:)?(?:item|shopitem|entry|product|offer|prod|o|article|artikel|produkt|produit)$/i;
 
 const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
 export const isNaming = (name: string) =>
-  /^(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name.split(/[:_]/).at(-1) ?? '');
+  /^(?:\w*(?:name|navn)|product|title|titel|titre|titolo|nom|nombre|nome|naam|namn|nazwa|designation)$/i.test(
+    name.split(/[:_]/).at(-1) ?? '',
+  );
 
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = { counts: Map<string, number>; paths: Set<string>; parents: Set<string> };
@@ -63,7 +65,7 @@ async function readStructure(file: TextFile): Promise<Structure> {
 
 const depthOf = (path: string) => path.split('/').length;
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-const isKnown = (path: string) => KNOWN.includes(nameOf(path).toLowerCase().replace(/^.*:/, ''));
+const isKnown = (path: string) => KNOWN.test(nameOf(path));
 
 /** Finds the element of a product: it repeats and contains a link and a name, or else has a known name. */
 function findElement({ counts, parents }: Structure): string | null {
@@ -87,7 +89,7 @@ function store(record: FeedRecord, name: string, text: string): void {
   const value = normalizeLineEnds(text.trim().slice(0, MAX_CELL));
   if (before === undefined) {
     if (Object.keys(record).length < MAX_COLUMNS) record[name] = value;
-  } else if (before !== '' && /additional_image_link$/.test(name))
+  } else if (before !== '' && /im(?:age|g)|picture|photo/i.test(name) && isLink(text))
     record[name] = `${before},${text.trim()}`.slice(0, MAX_CELL);
   else if (before === '' || (/product_type$/.test(name) && categoryDepth(text) > categoryDepth(before)))
     record[name] = value;
@@ -142,6 +144,8 @@ class ProductReader {
     const text = part.hasParts && own === '' ? part.firstText : own;
     store(this.record, part.column, text);
     const parent = this.open.at(-1);
+    // Heureka writes the name of a column in one element, and its text in the next.
+    if (parent && /param\w*\.\w*val(?:ue)?$/i.test(part.column)) store(this.record, parent.firstText, text);
     // A number identifies an element and does not name it.
     if (parent !== undefined && /^\d*$/.test(parent.firstText.trim())) parent.firstText = text;
     return true;
@@ -169,6 +173,8 @@ class CategoryList {
   complete(record: FeedRecord): void {
     const name = this.names.get(record.categoryId ?? '');
     if (name !== undefined) store(record, 'category', name);
+    const { type, typePrefix = '', vendor, model } = record;
+    if (type === 'vendor.model') store(record, 'name', `${typePrefix} ${vendor} ${model}`);
   }
 }
 

@@ -1,7 +1,8 @@
+import { readAvailability } from '#app/lib/availability';
 import { readGtin } from '#app/lib/gtin';
 import { type PageMarkup, readMarkup } from './page-markup.server';
 import { type PagePrice, readAmount } from './page-price';
-import { type PageFacts, readAvailability, readFacts, readLoneOffer, resolveUrl } from './page-product';
+import { type PageFacts, readFacts, readLoneOffer, resolveUrl } from './page-product';
 import { cleanLines, cleanText, resolveReferences } from './structured-node';
 
 export type PageSource = 'json-ld' | 'microdata' | 'open-graph' | 'title' | 'description';

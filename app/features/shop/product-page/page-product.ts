@@ -1,10 +1,11 @@
+import { readAvailability } from '#app/lib/availability';
 import type { Availability } from '#app/lib/choices';
 import { colorFamily } from '#app/lib/color';
 import { readGtin } from '#app/lib/gtin';
 import { linkKey } from '#app/lib/link-key';
 import { isSize } from '#app/lib/size';
 import { type PagePrice, readOfferPrice } from './page-price';
-import { cleanLines, isOfType, nodesOf, plainTerm, type StructuredNode, textOf } from './structured-node';
+import { cleanLines, isOfType, nodesOf, type StructuredNode, textOf } from './structured-node';
 
 /** The facts that one source gives. Missing ones are '' or null. */
 export type PageFacts = {
@@ -33,15 +34,6 @@ export function resolveUrl(text: string, base: string): string {
   const url = new URL(given, base);
   if (url.protocol === 'http:') url.protocol = 'https:';
   return url.protocol === 'https:' ? url.href : '';
-}
-
-const IN_STOCK =
-  /^(?:instock|instoreonly|limitedavailability|onlineonly|preorder|presale|backorder|madetoorder|available|availablefororder)$/;
-const SOLD_OUT = /^(?:outofstock|soldout|discontinued|oos|unavailable|notavailable)$/;
-
-export function readAvailability(text: string): Availability {
-  const term = plainTerm(text).replace(/[^a-z]/g, '');
-  return IN_STOCK.test(term) ? 'in' : SOLD_OUT.test(term) ? 'out' : 'unknown';
 }
 
 /** Lists the products of a page without those inside another one: related products and lists are not the page's. */
