@@ -1,5 +1,5 @@
 import { findCurrency } from '#app/lib/currency';
-import { MONTHS } from '#app/lib/past-date';
+import { type DayOrder, SLASHED, splitDate } from '#app/lib/past-date';
 import type { COMMISSION_STATUSES } from '#db/schema/earnings';
 import words from './report-words.json';
 
@@ -71,9 +71,6 @@ export function readAmount(written: string, decimal: ',' | '.'): number | null {
   return Math.round((isNegative ? -amount : amount) * SCALE) || 0;
 }
 
-type DayOrder = 'day' | 'month';
-const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/;
-
 /** Returns whether days or months come first in dates such as 03/04/2026: as one date shows, or else as is usual. */
 export function findDayOrder(dates: readonly string[], usual: DayOrder): DayOrder {
   for (const date of dates) {
@@ -84,39 +81,9 @@ export function findDayOrder(dates: readonly string[], usual: DayOrder): DayOrde
   return usual;
 }
 
-function toDay(year: number, month: number, day: number): string | null {
-  const full = year < 100 ? 2000 + year : year;
-  const date = new Date(Date.UTC(full, month - 1, day));
-  const isDate = full >= 1990 && date.getUTCDate() === day && date.getUTCMonth() === month - 1;
-  return isDate ? date.toISOString().slice(0, 10) : null;
-}
-
-const monthOf = (name: string) => MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
-
-/** Forms of dates whose order is certain. The first one that fits counts. */
-const FORMS = [
-  /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})/,
-  /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
-  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2})(?!\d)/,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?[\s-]*(?:de |of )?(?<month>\p{L}{3,10})\.?,?[\s-]*(?:de |del )?(?<year>\d{4}|\d{2})(?!\d|:)/iu,
-  /^(?<month>\p{L}{3,10})\.?[\s-]*(?<day>\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?:\d{1,2}:\S+\s+)?(?<year>\d{4})/iu,
-];
-const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d{1,2}\.?[\s-]\p{L}|\p{L}{3,10}\.? \d)/u;
-
 /** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
 export function readDay(text: string, order: DayOrder): string | null {
-  const date = text.trim().slice(0, MAX_WRITTEN).replace(WEEKDAY, '');
-  if (/^1\d{9}(?:\d{3})?$/.test(date))
-    return new Date(Number(date.padEnd(13, '0'))).toISOString().slice(0, 10);
-  const slashed = SLASHED.exec(date);
-  if (slashed) {
-    const [, one = 0, two = 0, year = 0] = slashed.map(Number);
-    // One column may mix the forms, so a number above 12 is a day.
-    const isDayFirst = one > 12 || (order === 'day' && two <= 12);
-    return isDayFirst ? toDay(year, two, one) : toDay(year, one, two);
-  }
-  const { year, month = '', day } = FORMS.map((form) => form.exec(date)?.groups).find(Boolean) ?? {};
-  return toDay(Number(year), Number(month) || monthOf(month), Number(day));
+  return splitDate(text.trim().slice(0, MAX_WRITTEN), order)?.day ?? null;
 }
 
 const STATUSES = new Map(
