@@ -13,13 +13,6 @@ export const mappingSchema = z.object({
 });
 export type ReportMapping = z.output<typeof mappingSchema>;
 
-export type SkippedRow = { line: number; reason: string };
-export type ReadReport = Awaited<ReturnType<typeof readReport>>;
-
-const TOTAL = /^(?:grand |sub)?(?:totals?|gesamt|summe|somme|suma|totale|totaal|razem|合計)\b/i;
-const NO_SUB_ID = /^(?:<none>|\(none\)|none|null|n\/?a|-|undefined)$/i;
-const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaycheckouttransactionid'];
-
 /** Guesses the columns of a report: of a network that is known by its headings, or else by their names. */
 export function guessMapping({ headings }: tables.ReportTable): ReportMapping & { isKnown: boolean } {
   const names = headings.map(values.plainHeading);
@@ -37,78 +30,35 @@ export function guessMapping({ headings }: tables.ReportTable): ReportMapping & 
   return { network: network?.name ?? '', columns, words: {}, isKnown: network !== null };
 }
 
-type Reading = ReportMapping & { network: string; table: tables.ReportTable };
+export type SkippedRow = { line: number; reason: string };
+export type ReadReport = Awaited<ReturnType<typeof readReport>>;
 
-function createReader({ table: { headings, rows, above }, columns, words, order, network: name }: Reading) {
-  const names = headings.map(values.plainHeading);
-  const network = tables.NETWORKS.find((each) => each.name === name) ?? null;
-  const cell = ({ cells }: tables.ReportRow, field: tables.Field) => cells[columns[field] ?? -1] ?? '';
-  const named = ({ cells }: tables.ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
-  const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
-  const decimal = values.findDecimal(amounts);
-  const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '');
-  const inAmounts = amounts.map(values.currencyOf).find((each) => each !== null) ?? null;
-  const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
-  const paidIn =
-    currency ?? rows.map((row) => values.currencyOf(cell(row, 'currency'))).find(Boolean) ?? 'USD';
-  const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn);
-  // Amazon's tracking ids in Europe end in -21.
-  const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
-  const written = [
-    ...rows.map((row) => cell(row, 'date')),
-    ...above.flatMap((text) => text.match(/\d{1,4}[-/]\d{1,4}[-/]\d{1,4}/g) ?? []),
-  ];
-  const dayOrder = order ?? values.findDayOrder(written, isAmerican && !isEuropean ? 'month' : 'day');
-  // Amazon earns for other sellers, too.
-  const amazon = rows.map((row) => cell(row, 'retailer')).find((seller) => /^amazon\b/i.test(seller));
-  const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
-  const meanings = new Map(Object.entries(words));
-  return { network, cell, named, words: meanings, decimal, currency, dayOrder, seller };
-}
-type Reader = ReturnType<typeof createReader>;
+/** Rows that are read at once. Between them, other visitors are answered. */
+const ROWS_AT_ONCE = 1_000;
+const TOTAL = /^(?:grand |sub)?(?:totals?|gesamt|summe|somme|suma|totale|totaal|razem|合計)\b/i;
 
-const isPaid = (row: tables.ReportRow, { named }: Reader) =>
-  named(row, 'cleareddate') !== '' ||
-  /^(?:1|true|yes|paid)$/i.test(named(row, 'paidtopublisher') || named(row, 'paymentstatus'));
-
-/** Returns the status of a row, or its unknown word. */
-function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
-  const { network, cell, named, words } = reader;
-  if (network?.name === 'ShareASale') {
-    if (/^(?:1|true|yes)/i.test(named(row, 'voided'))) return 'declined';
-    if (named(row, 'paiddate') !== '') return 'paid';
-    return /^(?:1|true|yes)/i.test(named(row, 'locked')) ? 'approved' : 'pending';
+/** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason, and unknown words of status. */
+export async function readReport(table: tables.ReportTable, mapping: ReportMapping) {
+  const reader = createReader(table, mapping);
+  const commissions: ReadCommission[] = [];
+  const skipped: SkippedRow[] = [];
+  const unknown = new Map<string, string>();
+  for (const [at, row] of table.rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await turn();
+    if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
+    const read = readRow(row, reader);
+    if (typeof read === 'string') skipped.push({ line: row.line, reason: read });
+    else if ('word' in read) unknown.set(values.plain(read.word), read.word);
+    else commissions.push(read);
   }
-  const word = cell(row, 'status');
-  const status = word === '' ? null : (words.get(values.plain(word)) ?? values.readStatus(word));
-  if (word !== '' && status === null) return { word };
-  if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
-  if (status !== 'declined' && isPaid(row, reader)) return 'paid';
-  return network?.name === 'CJ' && commission < 0 && /^(?:false|no|0)$/i.test(named(row, 'original'))
-    ? 'declined'
-    : status;
-}
-
-/** Returns the network's id of a row: null for a network without ids, undefined for a row without a transaction. */
-function idOf(row: tables.ReportRow, { network, cell, named }: Reader): string | null | undefined {
-  if (network?.joined) {
-    const parts = network.joined.map((name) => named(row, name));
-    const order = parts.slice(0, -1).find(Boolean);
-    return order === undefined ? undefined : [order, parts.at(-1)].filter(Boolean).join('-');
-  }
-  return network?.withoutIds ? null : cell(row, 'id') || null;
-}
-
-function readRetailer(row: tables.ReportRow, { network, cell, seller }: Reader): string {
-  const name = cell(row, 'retailer')
-    .replace(/[;,\s]+$/, '')
-    .slice(0, 100);
-  if (seller !== null && !/^amazon\b/i.test(name)) return seller;
-  return name || (network?.retailer ?? network?.name ?? '');
+  return { commissions, skipped, unknownWords: [...unknown.values()] };
 }
 
 /** A commission in a report. Amounts are in ten-thousandths of the currency; `currency` is null if the report names none. */
 export type ReadCommission = Extract<ReturnType<typeof readRow>, { day: string }>;
+
+const NO_SUB_ID = /^(?:<none>|\(none\)|none|null|n\/?a|-|undefined)$/i;
+const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaycheckouttransactionid'];
 
 /** Reads a row as a commission. Otherwise returns the reason, or an unknown word of status. */
 function readRow(row: tables.ReportRow, reader: Reader) {
@@ -125,7 +75,7 @@ function readRow(row: tables.ReportRow, reader: Reader) {
   return {
     line: row.line,
     day,
-    retailer: readRetailer(row, reader),
+    retailer: retailerOf(row, reader),
     sale: values.readAmount(cell(row, 'sale'), decimal),
     commission,
     currency:
@@ -141,22 +91,78 @@ function readRow(row: tables.ReportRow, reader: Reader) {
   };
 }
 
-/** Rows that are read at once. Between them, other visitors are answered. */
-const ROWS_AT_ONCE = 1_000;
-
-/** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason, and unknown words of status. */
-export async function readReport(table: tables.ReportTable, mapping: ReportMapping) {
-  const reader = createReader({ ...mapping, table });
-  const commissions: ReadCommission[] = [];
-  const skipped: SkippedRow[] = [];
-  const unknown = new Map<string, string>();
-  for (const [at, row] of table.rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await turn();
-    if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
-    const read = readRow(row, reader);
-    if (typeof read === 'string') skipped.push({ line: row.line, reason: read });
-    else if ('word' in read) unknown.set(values.plain(read.word), read.word);
-    else commissions.push(read);
+/** Returns the network's id of a row: null for a network without ids, undefined for a row without a transaction. */
+function idOf(row: tables.ReportRow, { network, cell, named }: Reader): string | null | undefined {
+  if (network?.joined) {
+    const parts = network.joined.map((name) => named(row, name));
+    const order = parts.slice(0, -1).find(Boolean);
+    return order === undefined ? undefined : [order, parts.at(-1)].filter(Boolean).join('-');
   }
-  return { commissions, skipped, unknownWords: [...unknown.values()] };
+  return network?.withoutIds ? null : cell(row, 'id') || null;
+}
+
+const isYes = (text: string) => /^(?:1|true|yes)/i.test(text);
+const isNo = (text: string) => /^(?:false|no|0)$/i.test(text);
+
+/** Returns the status of a row, or its unknown word. */
+function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
+  const { network, cell, named, words } = reader;
+  if (network?.name === 'ShareASale') return statusOfShareASale(row, reader);
+  const word = cell(row, 'status');
+  if (word === '') return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
+  const status = words.get(values.plain(word)) ?? values.readStatus(word);
+  if (status === null) return { word };
+  if (status === 'declined') return status;
+  if (isPaid(row, reader)) return 'paid';
+  const isCorrection = network?.name === 'CJ' && commission < 0 && isNo(named(row, 'original'));
+  return isCorrection ? 'declined' : status;
+}
+
+/** ShareASale has a column for each status instead of a word. */
+function statusOfShareASale(row: tables.ReportRow, { named }: Reader) {
+  if (isYes(named(row, 'voided'))) return 'declined';
+  if (named(row, 'paiddate') !== '') return 'paid';
+  return isYes(named(row, 'locked')) ? 'approved' : 'pending';
+}
+
+function isPaid(row: tables.ReportRow, { named }: Reader): boolean {
+  const state = named(row, 'paidtopublisher') || named(row, 'paymentstatus');
+  return named(row, 'cleareddate') !== '' || /^(?:1|true|yes|paid)$/i.test(state);
+}
+
+function retailerOf(row: tables.ReportRow, { network, cell, seller }: Reader): string {
+  const name = cell(row, 'retailer')
+    .replace(/[;,\s]+$/, '')
+    .slice(0, 100);
+  if (seller !== null && !/^amazon\b/i.test(name)) return seller;
+  return name || (network?.retailer ?? network?.name ?? '');
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Finds out how a report writes its values, from all of its rows. */
+function createReader(table: tables.ReportTable, { network: name, columns, words, order }: ReportMapping) {
+  const { headings, rows } = table;
+  const names = headings.map(values.plainHeading);
+  const network = tables.NETWORKS.find((each) => each.name === name) ?? null;
+  const cell = ({ cells }: tables.ReportRow, field: tables.Field) => cells[columns[field] ?? -1] ?? '';
+  const named = ({ cells }: tables.ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
+  const listCells = (field: tables.Field) => rows.map((row) => cell(row, field));
+  const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
+  const decimal = values.findDecimal(amounts);
+  const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '');
+  const inAmounts = amounts.map(values.currencyOf).find((each) => each !== null);
+  const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
+  const paidIn = currency ?? listCells('currency').map(values.currencyOf).find(Boolean) ?? 'USD';
+  // Amazon's tracking ids in Europe end in -21.
+  const isEuropean = listCells('subId').some((subId) => subId.endsWith('-21'));
+  const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn) && !isEuropean;
+  // The lines above the headings may name the time of the report.
+  const dates = table.above.flatMap((text) => text.match(/\d{1,4}[-/]\d{1,4}[-/]\d{1,4}/g) ?? []);
+  const usual = isAmerican ? 'month' : 'day';
+  const dayOrder = order ?? values.findDayOrder([...listCells('date'), ...dates], usual);
+  // Amazon earns for other sellers, too.
+  const amazon = listCells('retailer').find((seller) => /^amazon\b/i.test(seller));
+  const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
+  return { network, cell, named, words: new Map(Object.entries(words)), decimal, currency, dayOrder, seller };
 }
