@@ -24,20 +24,12 @@ const RULES = {
   passkey: { hits: 60, minutes: 10 },
   token: { hits: 600, minutes: 10 },
   forgot: { hits: 10, minutes: 10 },
-  'mail-confirm': { hits: 3, minutes: 15 },
-  'mail-confirm-day': { hits: 10, minutes: DAY },
-  'mail-confirm-all': { hits: 30, minutes: DAY },
-  'mail-notice': { hits: 3, minutes: 15 },
-  'mail-notice-day': { hits: 10, minutes: DAY },
-  'mail-notice-all': { hits: 30, minutes: DAY },
   'saved-form': { hits: 30, minutes: 10 },
-  'mail-reset': { hits: 3, minutes: 15 },
-  'mail-reset-day': { hits: 10, minutes: DAY },
-  'mail-reset-all': { hits: 30, minutes: DAY },
+  // Emails of one kind to a typed address: from one client, and from all.
+  mail: { hits: 3, minutes: 15 },
+  'mail-day': { hits: 10, minutes: DAY },
+  'mail-all': { hits: 30, minutes: DAY },
   'mail-reset-least': { hits: 1, minutes: 30 },
-  'mail-email': { hits: 3, minutes: 15 },
-  'mail-email-day': { hits: 10, minutes: DAY },
-  'mail-email-all': { hits: 30, minutes: DAY },
 } as const;
 
 /** In milliseconds. */
