@@ -3,6 +3,7 @@ import {
   listEditedFields,
   MANAGED_FIELD_NAMES,
   type ManagedField,
+  readManagedField,
   readManagedFields,
 } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
@@ -12,66 +13,71 @@ import { listMoreUrls } from '#app/lib/more-images';
 import type { FeedMapping } from './feed-mapping';
 import type { FeedFields } from './feed-row.server';
 
-const LABELS = [
-  ['name', 'name'],
-  ['description', 'description'],
-  ['price', 'price'],
-  ['originalPrice', 'old price'],
-  ['affiliateLink', 'link'],
-  ['category', 'category'],
-  ['brand', 'brand'],
-  ['retailer', 'retailer'],
-  ['availability', 'availability'],
-  ['gtin', 'GTIN'],
-  ['mpn', 'MPN'],
-  ['badge', 'badge'],
-  ['imageAddress', 'image'],
-  ['featured', 'featured'],
-  ['position', 'sort order'],
-] as const;
+/** The fields of a row that change a product, with their labels in previews. */
+const LABELS = {
+  name: 'name',
+  description: 'description',
+  price: 'price',
+  originalPrice: 'old price',
+  affiliateLink: 'link',
+  category: 'category',
+  brand: 'brand',
+  retailer: 'retailer',
+  availability: 'availability',
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  badge: 'badge',
+  imageAddress: 'image',
+  featured: 'featured',
+  position: 'sort order',
+} as const;
+type Name = keyof typeof LABELS;
+const NAMES = Object.keys(LABELS) as Name[];
+
+/** Fields that change nothing when a row leaves them empty. */
+const MAY_BE_EMPTY: Name[] = ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'];
 /** Fields whose texts are too long to print. */
-const TOO_LONG = ['description', 'affiliateLink', 'imageAddress'];
+const TOO_LONG: Name[] = ['description', 'affiliateLink', 'imageAddress'];
+/** Fields that belong to a managed field of another name. */
+const PARTS: Partial<Record<Name, ManagedField>> = { originalPrice: 'price', imageAddress: 'image' };
 
-type Name = (typeof LABELS)[number][0];
+type Change = { field: ManagedField | null; text: string };
 
-/** Returns a field's values before and after a row, or null when the row does not change it. */
-function compareField(product: OwnProduct, fields: FeedFields, name: Name) {
+/** Lists what a row changes: its text, such as 'price: $60 → $55', and the managed field that it belongs to. */
+function listChanges(product: OwnProduct, fields: FeedFields): Change[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
-  const next = fields[name];
-  // An empty image, retailer, brand or number changes nothing.
-  const isUnknown =
-    next === undefined ||
-    (next === null && ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'].includes(name));
-  return isUnknown || next === own[name] ? null : { from: own[name], to: next };
-}
-
-function changesImages(product: OwnProduct, { moreImages }: FeedFields): boolean {
-  return moreImages !== undefined && !isDeepStrictEqual(listMoreUrls(product), moreImages);
-}
-
-/** Returns how a row changes the variants: 'variants: 4 → 5'. */
-function describeVariants(product: OwnProduct, { variants }: Pick<FeedFields, 'variants'>): string[] {
-  const own = product.variants.map(plainVariant);
-  if (variants === undefined || isDeepStrictEqual(own, variants)) return [];
-  return [own.length === variants.length ? 'variants' : `variants: ${own.length} → ${variants.length}`];
-}
-
-/** Lists what a row changes: 'price: $60 → $55'. */
-export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
-  const changes = LABELS.flatMap(([name, label]) => {
-    const change = compareField(product, fields, name);
-    if (change === null) return [];
-    if (TOO_LONG.includes(name)) return [label];
-    const [from, to] = [change.from, change.to].map((value) => truncate(String(value ?? '–'), 80));
-    return [`${label}: ${from} → ${to}`];
+  const changes = NAMES.flatMap((name): Change[] => {
+    const to = fields[name];
+    const isUnknown = to === undefined || (to === null && MAY_BE_EMPTY.includes(name));
+    if (isUnknown || to === own[name]) return [];
+    const print = (value: unknown) => truncate(String(value ?? '–'), 80);
+    const values = TOO_LONG.includes(name) ? '' : `: ${print(own[name])} → ${print(to)}`;
+    return [{ field: PARTS[name] ?? readManagedField(name), text: LABELS[name] + values }];
   });
-  const images = changesImages(product, fields) ? ['images'] : [];
-  return [...changes, ...images, ...describeVariants(product, fields)];
+  if (fields.moreImages !== undefined && !isDeepStrictEqual(listMoreUrls(product), fields.moreImages))
+    changes.push({ field: 'image', text: 'images' });
+  const before = product.variants.map(plainVariant);
+  const after = fields.variants ?? before;
+  const counts = before.length === after.length ? '' : `: ${before.length} → ${after.length}`;
+  if (!isDeepStrictEqual(before, after)) changes.push({ field: 'variants', text: `variants${counts}` });
+  return changes;
 }
 
-function partsOf(field: ManagedField): Name[] {
-  if (field === 'price') return ['price', 'originalPrice'];
-  return field === 'image' ? ['imageAddress'] : field === 'variants' ? [] : [field];
+/** Lists what a row changes, for a preview. */
+export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
+  return listChanges(product, fields).map(({ text }) => text);
+}
+
+/** Returns the managed fields of a product that a row changes. */
+export function listChanged(product: OwnProduct, fields: FeedFields): ManagedField[] {
+  const changed = listChanges(product, fields).map(({ field }) => field);
+  return MANAGED_FIELD_NAMES.filter((field) => changed.includes(field));
+}
+
+/** Returns the edited fields of a product that a row would have changed. */
+export function listLeftAlone(product: OwnProduct, fields: FeedFields): ManagedField[] {
+  const edited = listEditedFields(product);
+  return edited.length === 0 ? [] : listChanged(product, fields).filter((field) => edited.includes(field));
 }
 
 type Source = { manages: unknown; mapping: FeedMapping };
@@ -85,12 +91,6 @@ export function listUnmanaged({ manages, mapping }: Source): ManagedField[] {
   const isMissing = (field: ManagedField) =>
     (field === 'badge' || field === 'description') && mapping.columns[field] === undefined;
   return MANAGED_FIELD_NAMES.filter((field) => isUnmanaged(field) || isMissing(field));
-}
-
-/** Returns the edited fields of a product that a row would have changed. */
-export function listLeftAlone(product: OwnProduct, fields: FeedFields): ManagedField[] {
-  const edited = listEditedFields(product);
-  return edited.length === 0 ? [] : listChanged(product, fields).filter((field) => edited.includes(field));
 }
 
 /** Returns a row's fields with those that it leaves alone as they are now. */
@@ -112,14 +112,4 @@ export function leaveAlone(fields: FeedFields, product: OwnProduct, names: reado
   return names.includes('price')
     ? { ...left, variants: fields.variants?.map((variant) => ({ ...variant, price: null })) }
     : left;
-}
-
-/** Returns the fields of a product that a row changes. */
-export function listChanged(product: OwnProduct, fields: FeedFields): ManagedField[] {
-  return MANAGED_FIELD_NAMES.filter(
-    (field) =>
-      partsOf(field).some((name) => compareField(product, fields, name) !== null) ||
-      (field === 'image' && changesImages(product, fields)) ||
-      (field === 'variants' && describeVariants(product, fields).length > 0),
-  );
 }
