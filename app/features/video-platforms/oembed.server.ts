@@ -10,8 +10,8 @@ const MAX_BYTES = 1024 * 1024;
 export type OembedEndpoint = {
   label: string;
   endpoint: string;
-  /** Matches the id of a video in the HTML of its player. */
-  id: RegExp;
+  /** Matches the id of a video in the HTML of its player, where its URL may have none. */
+  id?: RegExp;
   /** Statuses for a video that other sites may not show. */
   closed: readonly number[];
   /** Returns the status that a text sent with status 200 means. */
@@ -36,7 +36,7 @@ export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown) {
   const answer = answerSchema.safeParse(json).data;
   if (answer === undefined) return null;
   const { type: _type, html, ...preview } = answer;
-  return { ...preview, id: id.exec(html ?? '')?.[1] ?? null };
+  return { ...preview, id: id?.exec(html ?? '')?.[1] ?? null };
 }
 
 function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): PlatformFailure {

@@ -123,7 +123,6 @@ const ask: platform.Ask = async (url, read) => {
 export const oembed: OembedEndpoint = {
   label: LABEL,
   endpoint: settings.OEMBED_URL_DAILYMOTION,
-  id: /[?&]video=(x[0-9a-z]+)/i,
   closed: [401],
   embedUrl: playerUrl,
 };

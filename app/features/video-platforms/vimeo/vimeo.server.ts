@@ -166,7 +166,6 @@ const ask: platform.Ask = async (url, read) => {
 export const oembed: OembedEndpoint = {
   label: LABEL,
   endpoint: settings.OEMBED_URL_VIMEO,
-  id: /player\.vimeo\.com\/video\/(\d+)/,
   closed: [401, 403],
   embedUrl: (sourceId) => `https://player.vimeo.com/video/${sourceId.replace(':', '?h=')}`,
 };

@@ -92,8 +92,6 @@ const STATUS_TEXTS: Record<string, number> = {
 export const oembed: OembedEndpoint = {
   label: api.LABEL,
   endpoint: api.settings.OEMBED_URL_YOUTUBE,
-  // `videoseries` has as many letters as an id.
-  id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
   closed: [401],
   statusOf: (body) => STATUS_TEXTS[body.trim().toLowerCase()],
   embedUrl: api.playerUrl,
