@@ -135,6 +135,32 @@ test('WooCommerce’s variations are rows with the texts of their product', asyn
   ]);
 });
 
+/** WooCommerce's columns in another language, with a barcode and one attribute. */
+const TRANSLATED = Array.from({ length: 40 }, (_, index) =>
+  index === 3 ? 'GTIN oder EAN' : `Spalte ${'x'.repeat(index + 1)}`,
+);
+
+test('WooCommerce’s columns are read in any language', async () => {
+  const row = (cells: Record<number, string>) =>
+    [...TRANSLATED, '', '', ''].map((_, index) => cells[index] ?? '').join(',');
+  const parent = { 1: 'variable', 2: 'robe', 4: 'Robe', 5: '1', 7: 'visible', 27: 'Damen > Roben' };
+  const variation = { 1: 'variation', 3: '4006381333931', 5: '1', 14: '0', 26: '89', 33: 'robe' };
+  const file = [
+    [...TRANSLATED, 'Attribut 1 Name', 'Attribut 1 Wert(e)', 'Attribut 1 sichtbar'].join(','),
+    row(parent),
+    row({ ...variation, 40: 'Größe', 41: 'S' }),
+  ];
+  const expected = {
+    name: 'Robe',
+    price: '89',
+    size: 'S',
+    group: 'robe',
+    category: 'roben',
+    availability: 'out',
+  };
+  expect(await read(file.join('\n'))).toMatchObject([{ ...expected, gtin: '4006381333931' }]);
+});
+
 test('exports of Awin, CJ, ShareASale and Rakuten are read without headings', async () => {
   const awin = [
     'aw_deep_link,product_name,aw_product_id,merchant_product_id,merchant_image_url,description,merchant_category,search_price,merchant_name,currency,merchant_deep_link,brand_name,in_stock,rrp_price',

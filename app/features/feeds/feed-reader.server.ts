@@ -145,6 +145,33 @@ const RAKUTEN: readonly string[] = listNames(`
   End Date | Brand | Shipping | Keywords | Manufacturer Part Number | Manufacturer Name | Shipping Information |
   Availability | Universal Product Code | Class ID | Currency`);
 
+/** WooCommerce names its columns in the language of the shop, in this order, with a barcode after the SKU since version 9.2. */
+const WOOCOMMERCE: readonly string[] = listNames(`
+  ID | Type | SKU | Name | Published | Is featured? | Visibility in catalog | Short description | Description |
+  Date sale price starts | Date sale price ends | Tax status | Tax class | In stock? | Stock | Low stock amount |
+  Backorders allowed? | Sold individually? | Weight | Length | Width | Height | Allow customer reviews? | Purchase note |
+  Sale price | Regular price | Categories | Tags | Shipping class | Images | Download limit | Download expiry days | Parent |
+  Grouped products | Upsells | Cross-sells | External URL | Button text | Position`);
+
+const isWooCommerce = ([heading = [], first = []]: readonly (readonly string[])[]) =>
+  heading.length >= WOOCOMMERCE.length &&
+  /^(?:simple|variable|grouped|external|variation)\b/.test(first[1] ?? '');
+
+/** Returns the English names of WooCommerce's columns. Of each attribute, the first two are its name and its values. */
+function translateHeading(heading: readonly string[]): string[] {
+  const names = [...WOOCOMMERCE];
+  if (/GTIN/.test(heading[3] ?? '')) names.splice(3, 0, 'GTIN, UPC, EAN, or ISBN');
+  const seen = new Map<string, number>();
+  return heading.map((own, index) => {
+    const number = /(?<!\S)\d+(?![^\s:])/.exec(own)?.[0];
+    const name = names[index];
+    if (name !== undefined || number === undefined || /^meta:/i.test(own)) return name ?? own;
+    const count = seen.get(number) ?? 0;
+    seen.set(number, count + 1);
+    return count < 2 ? `Attribute ${number} ${['name', 'value(s)'][count]}` : own;
+  });
+}
+
 const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
 const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
@@ -164,6 +191,7 @@ function nameAll(names: readonly string[], width = names.length): string[] {
 /** Finds the columns of a table by its heading or a network's order. Notes may precede the heading, as in Meta's template. */
 function detectTable(rows: readonly (readonly string[])[]): Table {
   const [first = []] = rows;
+  if (isWooCommerce(rows)) return { columns: nameAll(translateHeading(first)), heading: 0 };
   const known = rows.map((row) => Object.keys(guessColumns(row)).length);
   const most = Math.max(...known.slice(1), 0);
   if (most > 2 && most > (known[0] ?? 0) && known[0] !== undefined && known[0] < 2) {
