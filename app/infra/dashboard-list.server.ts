@@ -38,7 +38,8 @@ export function countRows(table: Table, { from, where, search }: { from: SQL; wh
 
 /** Lists the values of a column by one look-up in its index for each, because a million rows may have a few. */
 export function listValues(table: Table, column: 'category' | 'source'): string[] {
-  const [name, value] = [sql.raw(table), sql.raw(column)];
+  const name = sql.raw(table);
+  const value = sql.raw(column);
   const next = sql`SELECT min(${value}) FROM ${name} WHERE ${value} > found.value`;
   const found = sql`SELECT min(${value}) FROM ${name} UNION ALL SELECT (${next}) FROM found WHERE value IS NOT NULL`;
   const query = sql`WITH RECURSIVE found(value) AS (${found}) SELECT value FROM found WHERE value IS NOT NULL`;

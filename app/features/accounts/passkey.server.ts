@@ -14,8 +14,13 @@ const text = z.string().max(20_000);
 
 /** Returns a schema of answers of browsers (WebAuthn, section 5.1). The library checks their contents. */
 function answerWith<R extends z.ZodRawShape>(response: R) {
-  const [type, clientExtensionResults] = [z.literal('public-key'), z.looseObject({})];
-  return z.object({ id: text, rawId: text, type, clientExtensionResults, response: z.object(response) });
+  return z.object({
+    id: text,
+    rawId: text,
+    type: z.literal('public-key'),
+    clientExtensionResults: z.looseObject({}),
+    response: z.object(response),
+  });
 }
 
 const newPasskeySchema = answerWith({

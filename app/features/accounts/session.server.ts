@@ -63,16 +63,18 @@ export async function createSession(
   user: Pick<User, 'id' | 'username' | 'role'>,
   { browser, passwordAt, since, step, isLogin = false }: NewSession,
 ): Promise<string | null> {
-  const [id, now] = [createToken(), new Date()];
+  const id = createToken();
+  const now = new Date();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   return write((tx) => {
     if (step !== undefined && tx.delete(loginSteps).where(isLiveStep(step)).run().changes === 0) return null;
     const unchanged = since && or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
     if (since !== undefined && !hasRow(users, and(eq(users.id, user.id), unchanged), tx)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
-    const times = { expiresAt, seenAt: now, confirmedAt: passwordAt };
-    const values = { idHash: hashToken(id), userId: user.id, browser, ...times };
-    tx.insert(sessions).values(values).run();
+    const own = { idHash: hashToken(id), userId: user.id, browser };
+    tx.insert(sessions)
+      .values({ ...own, expiresAt, seenAt: now, confirmedAt: passwordAt })
+      .run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
     if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
     return id;
@@ -124,7 +126,8 @@ export async function confirmSession(id: string): Promise<void> {
 /** Replaces the id of a session. Returns the new one. */
 export async function renewSession(id: string): Promise<string> {
   const next = createToken();
-  const [before, after] = [hashToken(id), hashToken(next)];
+  const before = hashToken(id);
+  const after = hashToken(next);
   await write((tx) => {
     tx.update(sessions).set({ idHash: after }).where(eq(sessions.idHash, before)).run();
     tx.update(totpApps).set({ pendingFor: after }).where(eq(totpApps.pendingFor, before)).run();

@@ -8,7 +8,8 @@ import { type Transaction, totpApps } from '#db/schema';
 /** Bytes of a secret (RFC 4226). */
 const SECRET_BYTES = 20;
 /** Seconds per code, and the number of codes that a clock may be off (RFC 6238, section 5.2). */
-const [PERIOD, DRIFT] = [30, 1];
+const PERIOD = 30;
+const DRIFT = 1;
 
 /** Binds an encrypted secret to its account, so that a moved row decrypts to nothing. */
 const contextOf = (userId: number) => `totp:${userId}`;

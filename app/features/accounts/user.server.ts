@@ -134,12 +134,14 @@ export function findUserId(username: string, reader: Reader = orm): number | nul
 /** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
 export async function createSetupToken(): Promise<string | null> {
   if (hasRow(users, isAdministrator)) return null;
-  const [token, now] = [createToken(), new Date()];
+  const token = createToken();
+  const now = new Date();
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
-  const values = { tokenHash: hashToken(token), expiresAt };
   await write((tx) => {
     tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
-    tx.insert(setupTokens).values(values).run();
+    tx.insert(setupTokens)
+      .values({ tokenHash: hashToken(token), expiresAt })
+      .run();
   });
   return token;
 }

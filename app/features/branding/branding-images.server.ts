@@ -40,7 +40,8 @@ async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   if (!hasAlpha || isOpaque) return null;
   const small = logo.clone().resize(64, 64, { fit: 'inside' }).ensureAlpha().toColourspace('srgb');
   const pixels = await small.raw().toBuffer({ resolveWithObject: true });
-  const [light, dark] = [visibleShare(pixels, PAPER), visibleShare(pixels, DARK_PAPER)];
+  const light = visibleShare(pixels, PAPER);
+  const dark = visibleShare(pixels, DARK_PAPER);
   if (Math.min(light, dark) > 0.5) return null;
   return light < dark ? 'light' : 'dark';
 }

@@ -142,7 +142,8 @@ export function announceAnswer(tx: Transaction, compilationId: number): void {
   const row = tx.select().from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
   if (row.userId === null && row.notifyConfirmedAt === null) return;
-  const [now, last] = [Date.now(), row.notifiedAt?.getTime() ?? 0];
+  const now = Date.now();
+  const last = row.notifiedAt?.getTime() ?? 0;
   // A queued email includes this answer. A withdrawn one may leave a time that is still to come.
   const isUnsent = last > now || isQueued(tx, 'answer', compilationId);
   const due = new Date(Math.max(now, isUnsent ? last : last + MIN_INTERVAL));

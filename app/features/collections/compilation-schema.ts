@@ -6,7 +6,8 @@ import { carried, carriedText, checkbox, emailText, optionalText, requiredText }
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
 /** The lengths of a title, in characters. */
-export const [MIN_TITLE, MAX_TITLE] = [3, 100];
+export const MIN_TITLE = 3;
+export const MAX_TITLE = 100;
 const title = requiredText('Title', 'Title must be at least 3 characters', {
   min: MIN_TITLE,
   max: MAX_TITLE,

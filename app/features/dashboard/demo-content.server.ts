@@ -71,7 +71,8 @@ function drawVideos() {
 /** Loads the demo content into an empty database, once. Returns whether it did. */
 export async function loadDemoContent(): Promise<boolean> {
   if (findSetting(LOADED) !== null || OWN_TABLES.some((table) => hasRow(table))) return false;
-  const [productRows, videoRows] = [await drawProducts(), await drawVideos()];
+  const productRows = await drawProducts();
+  const videoRows = await drawVideos();
   await write((tx) => {
     storeSetting(tx, LOADED, 'loaded');
     const ids = new Map(

@@ -108,7 +108,8 @@ export function choosePrices(
   const alone = { price: originalPrice, originalPrice: '' };
   // Without a sale, feeds leave its price empty.
   if (price === '' || (isSale && (!hasNumber(price) || isUnpaid(price) || !isSaleOn()))) return alone;
-  const [now, old] = [readMoney(price), readMoney(originalPrice)];
+  const now = readMoney(price);
+  const old = readMoney(originalPrice);
   if (now === null || old === null || now.currency !== old.currency || old.minor === now.minor)
     return { price, originalPrice: '' };
   if (old.minor > now.minor) return { price, originalPrice };

@@ -98,7 +98,8 @@ function stageRow(read: ReadProduct, { product, others, isAdopted }: Matched, st
 export function compareRows(staging: Staging, read: ReadRow[]) {
   const { isOwn, feedImport } = staging;
   const { id: importId } = feedImport;
-  let [leftAlone, variants] = [0, 0];
+  let leftAlone = 0;
+  let variants = 0;
   const known = feedProducts.findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
   const unknownKeys = read.flatMap(keysOf).filter((key) => !known.has(key));
   const unowned = unknownKeys.length === 0 ? [] : feedProducts.findUnownedByKeys(unknownKeys);

@@ -53,10 +53,12 @@ function amountOf(text: string): number | null {
 
 export function passesFilter(record: FeedRecord, { filter }: FeedMapping): boolean {
   if (filter === null || filter.column === '') return true;
-  const [text, value] = [cellOf(record, filter.column), filter.value.trim()];
+  const text = cellOf(record, filter.column);
+  const value = filter.value.trim();
   if (filter.is === 'contains') return text.toLowerCase().includes(value.toLowerCase());
   if (filter.is === 'is') return text.toLowerCase() === value.toLowerCase();
-  const [amount, bound] = [amountOf(text), amountOf(value)];
+  const amount = amountOf(text);
+  const bound = amountOf(value);
   if (amount === null || bound === null) return false;
   return filter.is === 'least' ? amount >= bound : amount <= bound;
 }

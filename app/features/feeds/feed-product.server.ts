@@ -67,7 +67,8 @@ export function listKeys({ feedKey, variants = [] }: FeedFields): string[] {
 
 /** Returns the product of a deleted feed that a row describes: with one of its keys and the same host of its link. */
 export function findAdopted(unowned: OwnProduct[], fields: FeedFields) {
-  const [keys, host] = [listKeys(fields), hostOf(fields.affiliateLink)];
+  const keys = listKeys(fields);
+  const host = hostOf(fields.affiliateLink);
   return unowned.find(
     ({ feedKey, affiliateLink }) =>
       feedKey !== null && keys.includes(feedKey) && hostOf(affiliateLink) === host,

@@ -108,14 +108,14 @@ function idsOf(cards: CardName[], kind: CardName['kind']): number[] {
 /** Reads the cards of a text with one query for each kind. */
 export function readCards(blocks: readonly ProseBlock[]) {
   const cards = listCards(blocks);
-  const [productIds, videoIds] = [idsOf(cards, 'product'), idsOf(cards, 'video')];
   const codes = cards.flatMap(({ kind, key }) => (kind === 'collection' ? [key] : []));
   const columns = { ...productCard, id: named.id };
   const shown = orm.select(columns).from(named).innerJoin(products, eq(products.id, shownId));
-  const isVideo = and(isAvailable, inArray(videos.id, videoIds));
+  const isVideo = and(isAvailable, inArray(videos.id, idsOf(cards, 'video')));
   const isCollection = and(seenByAll, inArray(compilations.shareCode, codes));
+  const isProduct = and(isPublishedProduct, inArray(named.id, idsOf(cards, 'product')));
   return {
-    products: shown.where(and(isPublishedProduct, inArray(named.id, productIds))).all(),
+    products: shown.where(isProduct).all(),
     videos: orm.select(videoCard).from(videos).where(isVideo).all(),
     collections: orm.select(collectionCard).from(compilations).where(isCollection).all(),
   };

@@ -113,7 +113,8 @@ const EMAIL_WRITERS: Record<
   contact: ({ subjectId, settings, site }) => {
     const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();
     if (row === undefined || settings.contactTo === undefined) return null;
-    const [name, what] = [oneLine(row.name), SUBJECTS.get(row.subject) ?? row.subject];
+    const name = oneLine(row.name);
+    const what = SUBJECTS.get(row.subject) ?? row.subject;
     const replyTo = { name, address: row.email };
     return compose(site, { to: settings.contactTo.address, subject: `${what}: ${name}`, replyTo }, [
       `${name} <${row.email}> sent this message with the contact form (${what}):`,

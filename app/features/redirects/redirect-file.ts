@@ -58,7 +58,8 @@ function readEntry(row: string): { from: string; to: string } | null {
   );
   if (colon < 0 || !/^\s/.test(row)) return null;
   const end = quote === undefined ? colon : colon + 1;
-  const [from, to] = [unquote(row.slice(0, end)), unquote(row.slice(end + 1).replace(/\s#.*$/, ''))];
+  const from = unquote(row.slice(0, end));
+  const to = unquote(row.slice(end + 1).replace(/\s#.*$/, ''));
   return from === '' || to === '' ? null : { from, to };
 }
 
@@ -122,29 +123,34 @@ const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Re
     // WordPress: Redirection.
     columns: ['source', 'target', 'regex', 'code', 'type'],
     read(cells) {
-      const [from, to, code] = [cells('source'), cells('target'), codeOf(cells('code'))];
+      const from = cells('source');
+      const code = codeOf(cells('code'));
       const reason = findActionReason(cells('type'), code);
-      const [isPattern, isOff] = [cells('regex') === '1', cells('status') === 'disabled'];
-      return reason === null ? { from, to, code, isPattern, isOff } : { from, reason };
+      if (reason !== null) return { from, reason };
+      const isOff = cells('status') === 'disabled';
+      return { from, to: cells('target'), code, isPattern: cells('regex') === '1', isOff };
     },
   },
   {
     // Rank Math.
     columns: ['source', 'matching', 'destination', 'type'],
     read(cells) {
-      const [source, to, matching] = [cells('source'), cells('destination'), cells('matching')];
+      const source = cells('source');
+      const matching = cells('matching');
       if (matching !== 'exact' && matching !== 'regex')
         return { from: source, reason: 'The rule means many paths.' };
-      const [isPattern, isOff] = [matching === 'regex', cells('status') === 'inactive'];
+      const isPattern = matching === 'regex';
+      const isOff = cells('status') === 'inactive';
       const from = isPattern ? `^${source.replace(/^\^?\/?/, '/')}` : withSlash(source);
-      return { from, to, code: codeOf(cells('type')), isPattern, isOff };
+      return { from, to: cells('destination'), code: codeOf(cells('type')), isPattern, isOff };
     },
   },
   {
     // Yoast.
     columns: ['origin', 'target', 'type'],
     read(cells) {
-      const [isPattern, target] = [cells('format') === 'regex', cells('target')];
+      const isPattern = cells('format') === 'regex';
+      const target = cells('target');
       const from = isPattern ? cells('origin') : withSlash(cells('origin'));
       const to = target === '' || isPattern ? target : withSlash(target);
       return { from, to, code: codeOf(cells('type')), isPattern };
@@ -158,8 +164,9 @@ const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Re
   {
     columns: ['from', 'to'],
     read(cells) {
-      const [from, to, code] = [cells('from'), cells('to'), cells('code').trim()];
-      return code === '' ? { from, to } : { from, to, code: Number(code), isPattern: false };
+      const paths = { from: cells('from'), to: cells('to') };
+      const code = cells('code').trim();
+      return code === '' ? paths : { ...paths, code: Number(code), isPattern: false };
     },
   },
 ];

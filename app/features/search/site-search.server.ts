@@ -9,8 +9,12 @@ const MAX_COUNTED = 100;
 
 function findAll(search: string, limit: number) {
   const most = { limit, max: MAX_COUNTED };
-  const [guides, pages] = [searchGuides(search, limit), searchGuides(search, limit, 'page')];
-  return { videos: findVideos(search, most), products: findProducts(search, most), guides, pages };
+  return {
+    videos: findVideos(search, most),
+    products: findProducts(search, most),
+    guides: searchGuides(search, limit),
+    pages: searchGuides(search, limit, 'page'),
+  };
 }
 
 function isNothing({ videos, products, guides, pages }: ReturnType<typeof findAll>): boolean {

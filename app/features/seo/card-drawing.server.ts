@@ -6,7 +6,8 @@ import { shorten } from '#app/lib/format';
 import { loadSharp } from '#app/lib/sharp.server';
 
 /** Pixels of a preview image: the size that all messaging apps accept. */
-const [WIDTH, HEIGHT] = [1_200, 630];
+const WIDTH = 1_200;
+const HEIGHT = 630;
 const MARGIN = 80;
 /** WhatsApp may not show a larger image. */
 const MAX_BYTES = 300_000;

@@ -77,7 +77,8 @@ export function listSimilar(product: Identity & { id: number }, limit: number) {
 export async function mergeProducts(id: number, into: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const primary = primaryOf(tx, into);
-    const [name, primaryName] = [findProductName(tx, id), findProductName(tx, primary)];
+    const name = findProductName(tx, id);
+    const primaryName = findProductName(tx, primary);
     if (name === undefined || primaryName === undefined || primaryOf(tx, id) === primary) return false;
     const isMerged = inGroup(primaryOf(tx, id));
     tx.update(products).set({ mergedIntoId: primary }).where(isMerged).run();

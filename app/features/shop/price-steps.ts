@@ -28,7 +28,8 @@ type Size = { width: number; height: number };
 /** Draws prices as the SVG path of a step line, which ends today. Returns '' when no price changed. */
 export function drawSteps(points: readonly PricePoint[], now: Date, { width, height }: Size): string {
   const minors = points.map(({ minor }) => minor);
-  const [lowest, highest] = [Math.min(...minors), Math.max(...minors)];
+  const lowest = Math.min(...minors);
+  const highest = Math.max(...minors);
   const [first] = points;
   if (first === undefined || lowest === highest) return '';
   const start = timeOf(first.day);

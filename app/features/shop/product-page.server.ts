@@ -133,10 +133,13 @@ export function fillFromPage(page: ReadPage, today = new Date()) {
   fill('availability', page.availability);
   fill('gtin', gtin, gtin && printGtin(gtin.value));
   fill('imageAddress', images, images?.value.join('\n'));
-  const rows = listPageVariants(page).map(({ availability, ...each }) => {
-    const [size, color, own] = [each.size, each.color, each.price].map((text) => text ?? '');
-    return { size, color, price: own, availability, link: '' };
-  });
+  const rows = listPageVariants(page).map(({ size, color, price: own, availability }) => ({
+    size: size ?? '',
+    color: color ?? '',
+    price: own ?? '',
+    availability,
+    link: '',
+  }));
   if (rows.length > 0) fill('variants', page.variants, JSON.stringify(rows));
   if (price) {
     const { currency, oldAmount: amount } = price.value;

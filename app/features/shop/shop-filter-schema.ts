@@ -75,7 +75,8 @@ type TypedPrices = { min: string; max: string; unreadable: ('min' | 'max')[]; sw
 /** Reads the filters of a URL. Invalid values are ignored, and prices that cannot be read are reported. */
 export function readShopFilter(query: URLSearchParams): { filter: ShopFilter; prices: TypedPrices } {
   const typed = (name: 'min' | 'max') => (query.get(name) ?? '').trim().slice(0, 40);
-  const [min, max] = [typed('min'), typed('max')];
+  const min = typed('min');
+  const max = typed('max');
   const amounts = { min: readTypedAmount(min), max: readTypedAmount(max) };
   const write = (value: number | null) => (value === null ? undefined : String(value));
   const fields = { ...Object.fromEntries(query), min: write(amounts.min), max: write(amounts.max) };

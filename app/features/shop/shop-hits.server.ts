@@ -120,16 +120,16 @@ function findInFacet(filter: ShopFilter): Hits {
 }
 
 function orderOf(sort: ShopFilter['sort'], currency: string | null) {
+  const priceOf = (fact: Fact) => (fact.currency === currency ? fact.priceMinor : null);
   return (one: Fact, other: Fact): number => {
     const newer = other.id - one.id;
     if (sort === 'match') return 0;
     if (sort === 'new') return newer;
     if (sort === 'chosen') return other.featured - one.featured || one.position - other.position || -newer;
-    const [price, otherPrice] = [one, other].map((fact) =>
-      fact.currency === currency ? fact.priceMinor : null,
-    );
-    if (price == null || otherPrice == null)
-      return Number(price == null) - Number(otherPrice == null) || -newer;
+    const price = priceOf(one);
+    const otherPrice = priceOf(other);
+    if (price === null || otherPrice === null)
+      return Number(price === null) - Number(otherPrice === null) || -newer;
     return sort === 'price-up' ? price - otherPrice || -newer : otherPrice - price || newer;
   };
 }

@@ -94,7 +94,8 @@ function searchNow({ filter, slice }: { filter: ShopFilter; slice: catalog.Slice
   const { counted } = hits;
   const byCategory = hits.count({ ...filter, category: '' });
   const byRetailer = hits.count({ ...filter, retailer: '' });
-  const [sizes, colors] = [hits.countVariants('size'), hits.countVariants('color')];
+  const sizes = hits.countVariants('size');
+  const colors = hits.countVariants('color');
   const total = isPlain ? catalog.countProducts() : sumCounts(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));

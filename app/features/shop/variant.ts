@@ -53,7 +53,8 @@ export function listFacets(variants: readonly Pick<Variant, 'size' | 'color' | '
   const facets = new Set<string>();
   for (const { size, color, availability } of variants) {
     if (availability === 'out') continue;
-    const [own, shade] = [normalizeSize(size ?? '') ?? '', colorFamily(color ?? '') ?? ''];
+    const own = normalizeSize(size ?? '') ?? '';
+    const shade = colorFamily(color ?? '') ?? '';
     for (const pair of [
       [own, ''],
       ['', shade],

@@ -59,7 +59,8 @@ const cachedEntries = new Map<string, { stamp: string; entry: LibraryEntry | str
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
   const find = (endings: string[]) => findEnding(path.slice(0, -INFO.length), siblings, endings);
-  const [video, image] = [find(Object.keys(VIDEO_TYPES)), find(IMAGES)];
+  const video = find(Object.keys(VIDEO_TYPES));
+  const image = find(IMAGES);
   const stamp = [size, mtimeMs, video, image].join(' ');
   const known = cachedEntries.get(path);
   if (known?.stamp === stamp) return known.entry;

@@ -71,7 +71,8 @@ const PROGRESS_PAUSE = 2_000;
 async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Work): Promise<number> {
   const sizes = upload.listSizes(shortSide);
   const total = sizes.reduce((sum, size) => sum + size * size, 0);
-  let [done, storedAt] = [0, 0];
+  let done = 0;
+  let storedAt = 0;
   for (const size of sizes) {
     const onSecond = (seconds: number) => {
       if (duration === null || Date.now() - storedAt < PROGRESS_PAUSE) return;

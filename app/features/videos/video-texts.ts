@@ -77,11 +77,10 @@ type Counts = Record<'imported' | 'updated' | 'failed', number>;
 
 /** Counts new videos first, then the updated and failed ones. */
 export function importDone({ imported, updated, failed }: Counts): Toast & { text: string } {
-  const [fresh, known] = [imported, updated].map((count) => countOf(count, 'video'));
   const were = updated === 1 ? 'was' : 'were';
   const sentences = [
-    `${fresh} ${imported === 1 ? 'has' : 'have'} been imported to your database.`,
-    updated > 0 && `${known} ${were} already imported and ${were} updated.`,
+    `${countOf(imported, 'video')} ${imported === 1 ? 'has' : 'have'} been imported to your database.`,
+    updated > 0 && `${countOf(updated, 'video')} ${were} already imported and ${were} updated.`,
     failed > 0 && `${failed} failed.`,
   ];
   return { title: 'Videos imported successfully', text: sentences.filter(Boolean).join(' ') };

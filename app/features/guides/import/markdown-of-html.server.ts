@@ -20,7 +20,9 @@ function createService(conversion: Conversion): TurndownService {
 
 /** Converts HTML to the CommonMark that this site renders. Unknown parts become links or text, with a note. */
 export function toMarkdown(html: string, options: ConversionOptions) {
-  const [seen, notes, unread] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const seen = new Set<string>();
+  const notes = new Set<string>();
+  const unread = new Set<string>();
   const conversion = { ...options, seen, notes, unread };
   const service = createService(conversion);
   const escapeMarks = service.escape.bind(service);

@@ -16,9 +16,9 @@ function readDate(item: Item): Date | null {
       .exec(item.get(name) ?? '')
       ?.slice(1)
       .join('T');
-  const [utc = '', local = ''] = [read('wp:post_date_gmt'), read('wp:post_date')];
-  const date = new Date(`${utc}Z`);
+  const date = new Date(`${read('wp:post_date_gmt')}Z`);
   if (isPublicationDate(date)) return date;
+  const local = read('wp:post_date') ?? '';
   const here =
     local === '' || local.startsWith('0000') ? null : readWallClock(local.slice(0, 16), env.TIME_ZONE);
   if (here !== null && isPublicationDate(here)) return here;
