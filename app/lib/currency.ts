@@ -88,6 +88,8 @@ export function findCurrency(text: string, home: string): { currency: string; si
   const code = (before ?? after ?? '').toUpperCase();
   if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
   const known = SIGNS.find(([sign]) => sign.test(text));
+  // China and Japan share a sign.
+  if (text.includes('¥') && home === 'CNY') return { currency: home, sign: /¥/ };
   if (known !== undefined) return { currency: known[1], sign: known[0] };
   const [sign] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
   if (sign !== undefined) return findBySign(sign);

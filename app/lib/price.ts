@@ -36,6 +36,8 @@ function normalize(text: string): string {
     text
       .slice(0, MAX_PRICE_TEXT)
       .normalize('NFKC')
+      .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+      .replace(/[٬٫]/g, (sign) => (sign === '٬' ? ',' : '.'))
       .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
       // Feeds still write the ruble's code of before 1998.
       .replace(/\bRUR\b/, 'RUB')
@@ -148,10 +150,8 @@ export function toMinor(amount: number, currency: string): number {
   return currency === '' ? 0 : Math.round(amount * 10 ** digitsOf(currency));
 }
 
-/** True for a price that names no currency: then `readMoney` takes the one that it is given. */
-export function hasNoCurrency(text: string): boolean {
-  return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
-}
+/** A code for tests (ISO 4217), which `readMoney` returns for a price that names no currency. */
+export const NO_CURRENCY = 'XTS';
 
 const AMOUNT = /[.,]?\d(?:[\d.,'’ ]*\d)?(?:[.,:]?-{1,2}|[.,][–—])?/;
 

@@ -16,6 +16,8 @@ test.each([
   ['Rp 169.000', { minor: 169_000, currency: 'IDR' }],
   ['₱1,299.00', { minor: 129_900, currency: 'PHP' }],
   ['RM 45', { minor: 4500, currency: 'MYR' }],
+  ['١٬٢٩٩٫٥٠ ر.س', { minor: 129_950, currency: 'SAR' }],
+  ['۱۲', { minor: 1200, currency: 'USD' }],
   ['₵ 30', { minor: 3000, currency: 'GHS' }],
   ['1.299 د.إ', { minor: 129_900, currency: 'AED' }],
   ['ر.س 45', { minor: 4500, currency: 'SAR' }],

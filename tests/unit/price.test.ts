@@ -90,6 +90,8 @@ test.each(['', 'Price on request', 'Sold out', 'Free', 'N/A', '—', '%', '20% o
 test('a price without a currency is in the site’s currency', () => {
   expect(readMoney('49', 'EUR')).toEqual({ minor: 4_900, currency: 'EUR' });
   expect(readMoney('49', 'JPY')).toEqual({ minor: 49, currency: 'JPY' });
+  expect(readMoney('¥49', 'CNY')).toEqual({ minor: 4_900, currency: 'CNY' });
+  expect(readMoney('¥49', 'USD')).toEqual({ minor: 49, currency: 'JPY' });
   expect(readMoney('$49', 'CAD')).toEqual({ minor: 4_900, currency: 'CAD' });
   expect(readMoney('$49', 'EUR')).toEqual({ minor: 4_900, currency: 'USD' });
   expect(readMoney('199 kr', 'DKK')).toEqual({ minor: 19_900, currency: 'DKK' });

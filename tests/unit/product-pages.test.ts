@@ -131,6 +131,17 @@ test.each([
     { '@type': 'Offer', price: 9, priceCurrency: 'EUR', itemOffered: { '@type': 'Product', name: 'Cup' } },
   ],
   ['a price of the product', { '@type': 'Product', name: 'Cup', price: '9,00', priceCurrency: '€' }],
+  [
+    'the price of a new product before a used one',
+    {
+      '@type': 'Product',
+      name: 'Cup',
+      offers: [
+        { price: 5, priceCurrency: 'EUR', itemCondition: 'https://schema.org/UsedCondition' },
+        { price: 9, priceCurrency: 'EUR', itemCondition: 'https://schema.org/NewCondition' },
+      ],
+    },
+  ],
   ['a price with more digits', { '@type': 'Product', name: 'Cup', price: 9.001, priceCurrency: 'EUR' }],
   ['a price with many digits', { '@type': 'Product', name: 'Cup', price: '8.9958', priceCurrency: 'EUR' }],
   [
@@ -294,13 +305,18 @@ test('prints the price as readers see it, and says where each value came from', 
 test.each([
   ['Price', '€24.50', '24.50'],
   ['Preis', '24,50 € – 39,00 €', '24.50'],
+  ['Цена', '24,50 €', '24.50', 'Наличие', 'В наличии'],
+  ['Hinta', '24,50 €', '24.50', 'Saatavuus', 'Varastossa'],
   ['Written by', '12 €', null],
-])('reads a price from the labels of a preview: %s %s', (label, price, amount) => {
-  const html = `<title>Cup</title><meta name="twitter:label2" content="${label}"><meta name="twitter:data2" content="${price}">
-    <meta name="twitter:label1" content="Availability"><meta name="twitter:data1" content="In stock">`;
-  const page = facts(readProductHtml(html, 'https://a.example/p'));
-  expect(page).toEqual({ name: 'Cup', availability: 'in', ...(amount && { price: eur(amount) }) });
-});
+])(
+  'reads a price from the labels of a preview: %s %s',
+  (label, price, amount, stock = 'Availability', text = 'In stock') => {
+    const html = `<title>Cup</title><meta name="twitter:label2" content="${label}"><meta name="twitter:data2" content="${price}">
+    <meta name="twitter:label1" content="${stock}"><meta name="twitter:data1" content="${text}">`;
+    const page = facts(readProductHtml(html, 'https://a.example/p'));
+    expect(page).toEqual({ name: 'Cup', availability: 'in', ...(amount && { price: eur(amount) }) });
+  },
+);
 
 test('a name has the color of the heading, and no price in front', () => {
   const html = (

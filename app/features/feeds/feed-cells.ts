@@ -1,7 +1,7 @@
 import { unguardCell } from '#app/lib/csv';
 import { memoize } from '#app/lib/memoize';
 import { readPastDate } from '#app/lib/past-date';
-import { hasNoCurrency, hasNumber, isUnpaid, printPrice, readMoney } from '#app/lib/price';
+import { hasNumber, isUnpaid, NO_CURRENCY, printPrice, readMoney } from '#app/lib/price';
 import type { FeedRecord } from './feed-mapping';
 
 /** Returns a cell of a row, trimmed; empty when the row does not have the column. */
@@ -55,7 +55,7 @@ export function readOptions(options: readonly (readonly [name: string, value: st
 export function writePrice(text: string, currency: string, asWritten = false): string {
   const printed = asWritten ? null : printPrice(text, currency);
   if (printed !== null) return printed;
-  if (currency === '' || !hasNoCurrency(text)) return text;
+  if (currency === '' || readMoney(text, NO_CURRENCY)?.currency !== NO_CURRENCY) return text;
   return /^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : `${currency}${text}`;
 }
 
@@ -72,9 +72,7 @@ function readSaleDate(text: string): { at: number; isDay: boolean } {
   const plain = text
     .slice(0, 60)
     .trim()
-    .replace(/^(\d{4})(\d{2})(\d{2})(?=T|$)/, '$1-$2-$3')
     .replace(/T(\d{2})(\d{2})(?=\D|$)/, 'T$1:$2')
-    .replace(/T(\d:)/, 'T0$1')
     .replace(/([+-])(\d:\d{2})$/, '$10$2');
   const at = readPastDate(plain, LAST_DAY)?.getTime() ?? Date.parse(plain);
   return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };

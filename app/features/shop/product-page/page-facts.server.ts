@@ -22,7 +22,10 @@ function readLabeled(markup: PageMarkup, label: RegExp): string {
   return number === undefined ? '' : firstMeta(markup, `twitter:data${number}`);
 }
 
-const PRICE_LABEL = /^(?:price|prix|preis|precio|prezzo|prijs|preço|pris|cena|hinta)\b/i;
+const PRICE_LABEL =
+  /^(?:price|prix|preis|precio|prezzo|prijs|preço|preț|pris|cena|hinta|ár|fiyat|цена|ціна|τιμή)(?!\p{L})|^(?:価格|가격|价格)/iu;
+const STOCK_LABEL =
+  /^(?:availab|stock|verfügb|disponib|beschikb|dostępn|dostupn|lager|saatav|tillgäng|tilgæng|налич)/i;
 
 /** Reads the sale price before the price, each with its own currency. */
 function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
@@ -67,7 +70,7 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
     mpn: meta('product:mfr_part_no'),
     price: readOpenGraphPrice(markup),
     availability: readAvailability(
-      meta('product:availability', 'og:availability') || readLabeled(markup, /^(?:availability|stock)$/i),
+      meta('product:availability', 'og:availability') || readLabeled(markup, STOCK_LABEL),
     ),
     images: [...new Set(images.map((image) => resolveUrl(image.trim(), base)).filter(Boolean))],
   };

@@ -1,11 +1,8 @@
-import { isUnpaid, printMoney, readMoney, toDecimal, toMinor } from '#app/lib/price';
+import { isUnpaid, NO_CURRENCY, printMoney, readMoney, toDecimal, toMinor } from '#app/lib/price';
 import { isOfType, nodesOf, type StructuredNode, type StructuredValue, textOf } from './structured-node';
 
 /** A price with its currency from one place. `amount` is a decimal number: '49.00'. */
 export type PagePrice = { amount: string; currency: string | null; oldAmount: string | null };
-
-/** A code for tests (ISO 4217), which shows that a text names no currency. */
-const NO_CURRENCY = 'XTS';
 
 function readCurrency(text: string): string | null {
   const code = text.trim().replace(/^[a-z]{3}$/i, (each) => each.toUpperCase());

@@ -88,8 +88,11 @@ function bestAvailability(all: Availability[]): Availability {
   return all.find((each) => each === 'in') ?? all.find((each) => each === 'out') ?? 'unknown';
 }
 
+/** Reads the offers of a product. Used ones count only without others. */
 function readOffers(node: StructuredNode) {
-  return listOffers(node).map((offer) => ({
+  const offers = listOffers(node);
+  const fresh = offers.filter((offer) => !/used|refurb|damaged/i.test(textOf(offer, 'itemcondition')));
+  return (fresh.length > 0 ? fresh : offers).map((offer) => ({
     price: readOfferPrice(offer),
     availability: readAvailability(textOf(offer, 'availability')),
   }));

@@ -26,9 +26,8 @@ const PAGE_PATH =
 
 /** Unlisted videos have a hash, in the path or as `h`. */
 export function readVideoUrl({ hostname, pathname, searchParams }: URL): platform.FoundUrl | null {
-  const isPlayer = hostname === 'player.vimeo.com';
-  if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
-  const [, id, pathHash] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE_PATH).exec(pathname) ?? [];
+  if (!/^(?:www\.|player\.)?vimeo\.com$/.test(hostname)) return null;
+  const [, id, pathHash] = PAGE_PATH.exec(pathname) ?? [];
   if (id === undefined) return null;
   const hash = pathHash ?? searchParams.get('h');
   return { sourceId: hash === null ? id : `${id}:${hash}` };
