@@ -2,7 +2,7 @@ import { memoize } from './memoize';
 
 /** Signs of currencies. Longer signs come first: 'US$' contains '$'. */
 const SIGNS: readonly [RegExp, string][] = [
-  [/US\$|U\.S\.\$/, 'USD'],
+  [/US\s?\$|U\.S\.\$/, 'USD'],
   [/CA\s?\$|C\s?\$|CAD\$/, 'CAD'],
   [/AU\s?\$|A\s?\$/, 'AUD'],
   [/NZ\s?\$/, 'NZD'],
@@ -47,7 +47,6 @@ const SIGNS: readonly [RegExp, string][] = [
 ];
 const PLAIN_WORDS =
   /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
-const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
 const CROWNS = ['SEK', 'NOK', 'DKK', 'ISK'];
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
@@ -62,11 +61,15 @@ export const digitsOf = memoize(
   (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2,
 );
 
-/** Finds the currency with this sign (CLDR). Signs that several currencies share are among `SIGNS`. */
+/** Prints an amount as at home (CLDR): many countries write '$'. */
+const printAtHome = memoize((currency) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(1),
+);
+const isDollar = (currency: string) => CODES.has(currency) && printAtHome(currency).includes('$');
+
+/** Finds the currency with this sign. Signs that several currencies share are among `SIGNS`. */
 const findBySign = memoize((sign) => {
-  const print = (currency: string) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(1);
-  const currency = [...CODES].find((code) => print(code).includes(sign));
+  const currency = [...CODES].find((code) => printAtHome(code).includes(sign));
   return currency === undefined ? null : { currency, sign: new RegExp(sign) };
 });
 
@@ -93,7 +96,7 @@ export function findCurrency(text: string, home: string): { currency: string; si
   if (known !== undefined) return { currency: known[1], sign: known[0] };
   const [sign] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
   if (sign !== undefined) return findBySign(sign);
-  if (text.includes('$')) return { currency: DOLLARS.includes(home) ? home : 'USD', sign: /\$/ };
+  if (text.includes('$')) return { currency: isDollar(home) ? home : 'USD', sign: /\$/ };
   const crown = /(?<!\p{L})kr(?!\p{L})\.?/iu;
   if (!crown.test(text)) return namesUnknown(text) ? null : { currency: home, sign: null };
   if (CROWNS.includes(home)) return { currency: home, sign: crown };

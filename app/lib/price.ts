@@ -164,6 +164,6 @@ export function printPrice(text: string, currency: string): string | null {
   // Several countries write 'kr'.
   if (found.currency !== home && findCurrency(normal, 'DKK')?.currency !== found.currency) return null;
   const rest = normal.replace(AMOUNT, '').replace(found.sign ?? '', '');
-  const money = /^[\s.]*$/.test(rest) ? readMoney(text, home) : null;
+  const money = /^[\s.]*\p{Sc}?[\s.]*$/u.test(rest) ? readMoney(text, home) : null;
   return money === null ? null : printMoney(money);
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
+import { splitDate } from '#app/lib/past-date';
 import { COMMISSION_STATUSES } from '#db/schema';
 import * as tables from './report-table';
 import * as values from './report-values';
@@ -63,7 +64,7 @@ const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaychecko
 /** Reads a row as a commission. Otherwise returns the reason, or an unknown word of status. */
 function readRow(row: tables.ReportRow, reader: Reader) {
   const { network, cell, named, decimal, currency, dayOrder } = reader;
-  const day = values.readDay(cell(row, 'date'), dayOrder);
+  const day = splitDate(cell(row, 'date').trim(), dayOrder)?.day ?? null;
   const commission = values.readAmount(cell(row, 'commission'), decimal);
   const transactionId = idOf(row, reader);
   if (commission === null || transactionId === undefined) return 'No commission';

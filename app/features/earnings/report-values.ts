@@ -1,5 +1,5 @@
 import { findCurrency } from '#app/lib/currency';
-import { type DayOrder, SLASHED, splitDate } from '#app/lib/past-date';
+import { type DayOrder, SLASHED } from '#app/lib/past-date';
 import type { COMMISSION_STATUSES } from '#db/schema/earnings';
 import words from './report-words.json';
 
@@ -79,11 +79,6 @@ export function findDayOrder(dates: readonly string[], usual: DayOrder): DayOrde
     if (Number(two) > 12) return 'month';
   }
   return usual;
-}
-
-/** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
-export function readDay(text: string, order: DayOrder): string | null {
-  return splitDate(text.trim().slice(0, MAX_WRITTEN), order)?.day ?? null;
 }
 
 const STATUSES = new Map(
