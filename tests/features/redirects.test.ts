@@ -164,6 +164,19 @@ test('Yoast’s and bare files are read, and other files are refused', async () 
   expect(await readRedirectFile('{"posts":[]}')).toBeNull();
 });
 
+test.each([
+  ['all columns', '"/a","/b",0,301,"url",0,"","active"\n"^/c/(.*)$","/d/$1",1,302,"url",0,"","active"\n'],
+  ['the columns of an import', '/a,/b,0,301\n^/c/(.*)$,/d/$1,1,301\n'],
+  ['no codes', '/a,/b,0\n^/c/(.*)$,/d/$1,1\n'],
+])('Redirection’s CSV without headings is read: %s', async (_what, text) => {
+  expect(await bring(text)).toMatchObject({ added: 2, skipped: [] });
+  expect([follow('/a'), follow('/c/x')]).toEqual(['/b', '/d/x']);
+});
+
+test('a table without headings whose third column is something else is refused', async () => {
+  expect(await readRedirectFile('/a,/b,monday\n')).toBeNull();
+});
+
 test('hits are counted, and missing pages are forgotten once they redirect', async () => {
   countMissingLater('/old-post/?x');
   countMissingLater('/old-post');

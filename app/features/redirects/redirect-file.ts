@@ -125,7 +125,7 @@ const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Re
     read(cells) {
       const from = cells('source');
       const code = codeOf(cells('code'));
-      const reason = findActionReason(cells('type'), code);
+      const reason = findActionReason(cells('type') || 'url', code);
       if (reason !== null) return { from, reason };
       const isOff = cells('status') === 'disabled';
       return { from, to: cells('target'), code, isPattern: cells('regex') === '1', isOff };
@@ -171,6 +171,17 @@ const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Re
   },
 ];
 
+const findFormat = (names: string[]) =>
+  FORMATS.find(({ columns }) => columns.every((name) => names.includes(name)));
+
+/** The columns of files without a heading: two, or those of Redirection, whose third says whether the rule is a pattern. */
+function nameColumns([from = '', , regex = '', ...others]: string[]): string[] {
+  if (!/^[/^]/.test(from) || !/^[01]?$/.test(regex)) return [];
+  return regex + others.join('') === ''
+    ? ['from', 'to']
+    : ['source', 'target', 'regex', 'code', 'type', 'hits', 'title', 'status'];
+}
+
 const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
 /** Reads a CSV file of redirects. Returns null when its heading names no known columns. */
@@ -184,14 +195,13 @@ async function readCsvRedirects(text: string): Promise<Candidate[] | null> {
   });
   const table = rows.map((row) => rowSchema.parse(row));
   const heading = (table[0]?.record ?? []).map((cell) => cell.trim().toLowerCase());
-  const format = FORMATS.find(({ columns }) => columns.every((name) => heading.includes(name)));
-  const isBare = format === undefined && heading.length === 2 && heading[0]?.startsWith('/') === true;
-  const names = isBare ? ['from', 'to'] : heading;
-  const { read } = format ?? { read: FORMATS.at(-1)?.read };
-  if (read === undefined || (format === undefined && !isBare)) return null;
-  return table.slice(isBare ? 0 : 1).map(({ record, info }) => {
+  const isNamed = findFormat(heading) !== undefined;
+  const names = isNamed ? heading : nameColumns(heading);
+  const format = findFormat(names);
+  if (format === undefined) return null;
+  return table.slice(isNamed ? 1 : 0).map(({ record, info }) => {
     const cells: Cells = (name) => unguardCell(record[names.indexOf(name)] ?? '').trim();
-    const found = { line: info.lines, ...read(cells) };
+    const found = { line: info.lines, ...format.read(cells) };
     return 'code' in found ? translate(found) : found;
   });
 }
