@@ -169,6 +169,20 @@ test.each([
   ]);
 });
 
+test.each([
+  ['Amazon.com.mx', 'EUR', 'MXN'],
+  ['Amazon.ca', 'USD', 'CAD'],
+  ['Amazon.com', 'CAD', 'USD'],
+  ['Shop', 'MXN', 'MXN'],
+  ['Shop', 'EUR', 'USD'],
+])('reads “$” of %s in a report for %s as %s', async (seller, currency, expected) => {
+  const headings = 'Categoría,ASIN,Vendedor,ID de seguimiento,Fecha de envío,Ingresos($),Comisiones($)';
+  const text = `${headings}\nHogar,B0MX000001,${seller},me-20,2026-02-13,200.00,8.00\n`;
+  const { table, mapping } = await readText(text);
+  const { commissions } = await readReport(table, { ...mapping, currency });
+  expect(commissions).toMatchObject([{ commission: 80_000, currency: expected }]);
+});
+
 test('leaves a status with the name of a property to a person', async () => {
   const read = await readText(
     'Transaction ID,Advertiser,Transaction Date,Status,Commission Amount,Click Ref\n1,Shop,2026-04-01,constructor,5,v1\n',

@@ -96,7 +96,7 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   const { isKnown, ...guess } = guessMapping(table);
   const chosen = isKnown ? null : findMapping(table);
   const mapping = chosen ?? guess;
-  const read = await readReport(table, mapping);
+  const read = await readReport(table, { ...mapping, currency });
   const report = { name, fingerprint, headings: headingsOf(table), who: actor.username };
   const isWhole = mapping.columns.date !== undefined && mapping.columns.commission !== undefined;
   const isClear = (isKnown || chosen !== null) && isWhole && read.unknownWords.length === 0;
@@ -130,7 +130,7 @@ export async function importByMapping(
   { mapping, currency }: { mapping: ReportMapping; currency: string },
   actor: Actor,
 ): Promise<ReportOutcome | { unknownWords: string[] } | { commissions: 0; skipped: ReadReport['skipped'] }> {
-  const read = await readReport(table, mapping);
+  const read = await readReport(table, { ...mapping, currency });
   if (read.unknownWords.length > 0) return { unknownWords: read.unknownWords };
   if (read.commissions.length === 0) return { commissions: 0, skipped: read.skipped };
   return save(actor, { ...report, mapping }, { mapping, read, currency });

@@ -39,7 +39,7 @@ const ROWS_AT_ONCE = 1_000;
 const TOTAL = /^(?:grand |sub)?(?:totals?|gesamt|summe|somme|suma|totale|totaal|razem|合計)\b/i;
 
 /** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason, and unknown words of status. */
-export async function readReport(table: tables.ReportTable, mapping: ReportMapping) {
+export async function readReport(table: tables.ReportTable, mapping: Reading) {
   const reader = createReader(table, mapping);
   const commissions: ReadCommission[] = [];
   const skipped: SkippedRow[] = [];
@@ -63,7 +63,7 @@ const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaychecko
 
 /** Reads a row as a commission. Otherwise returns the reason, or an unknown word of status. */
 function readRow(row: tables.ReportRow, reader: Reader) {
-  const { network, cell, named, decimal, currency, dayOrder } = reader;
+  const { network, cell, named, decimal, currency, currencyOf, dayOrder } = reader;
   const day = splitDate(cell(row, 'date').trim(), dayOrder)?.day ?? null;
   const commission = values.readAmount(cell(row, 'commission'), decimal);
   const transactionId = idOf(row, reader);
@@ -79,8 +79,7 @@ function readRow(row: tables.ReportRow, reader: Reader) {
     retailer: retailerOf(row, reader),
     sale: values.readAmount(cell(row, 'sale'), decimal),
     commission,
-    currency:
-      values.currencyOf(cell(row, 'currency')) ?? values.currencyOf(cell(row, 'commission')) ?? currency,
+    currency: currencyOf(cell(row, 'currency')) ?? currencyOf(cell(row, 'commission')) ?? currency,
     status,
     subId: NO_SUB_ID.test(subId) || subId === '' ? null : subId.slice(0, 100),
     transactionId: transactionId?.slice(0, 200) ?? null,
@@ -139,10 +138,24 @@ function retailerOf(row: tables.ReportRow, { network, cell, seller }: Reader): s
   return name || (network?.retailer ?? network?.name ?? '');
 }
 
+/** The currency of `$` where Amazon itself sells. */
+const AMAZON_DOLLARS: Record<string, string> = {
+  'amazon.com': 'USD',
+  'amazon.ca': 'CAD',
+  'amazon.com.mx': 'MXN',
+  'amazon.com.au': 'AUD',
+  'amazon.sg': 'SGD',
+};
+
+/** `currency` is the one that a person chose for the file. */
+type Reading = ReportMapping & { currency?: string };
 type Reader = ReturnType<typeof createReader>;
 
 /** Finds out how a report writes its values, from all of its rows. */
-function createReader(table: tables.ReportTable, { network: name, columns, words, order }: ReportMapping) {
+function createReader(
+  table: tables.ReportTable,
+  { network: name, columns, words, order, ...chosen }: Reading,
+) {
   const { headings, rows } = table;
   const names = headings.map(values.plainHeading);
   const network = tables.NETWORKS.find((each) => each.name === name) ?? null;
@@ -151,10 +164,14 @@ function createReader(table: tables.ReportTable, { network: name, columns, words
   const listCells = (field: tables.Field) => rows.map((row) => cell(row, field));
   const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
   const decimal = values.findDecimal(amounts);
-  const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '');
-  const inAmounts = amounts.map(values.currencyOf).find((each) => each !== null);
+  // Amazon earns for other sellers, too.
+  const amazon = listCells('retailer').find((seller) => /^amazon\b/i.test(seller));
+  const dollar = network?.currency ?? AMAZON_DOLLARS[amazon?.toLowerCase() ?? ''] ?? chosen.currency;
+  const currencyOf = (text: string) => values.currencyOf(text, dollar);
+  const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '', dollar);
+  const inAmounts = amounts.map(currencyOf).find((each) => each !== null);
   const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
-  const paidIn = currency ?? listCells('currency').map(values.currencyOf).find(Boolean) ?? 'USD';
+  const paidIn = currency ?? listCells('currency').map(currencyOf).find(Boolean) ?? 'USD';
   // Amazon's tracking ids in Europe end in -21.
   const isEuropean = listCells('subId').some((subId) => subId.endsWith('-21'));
   const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn) && !isEuropean;
@@ -162,8 +179,7 @@ function createReader(table: tables.ReportTable, { network: name, columns, words
   const dates = table.above.flatMap((text) => text.match(/\d{1,4}[-/]\d{1,4}[-/]\d{1,4}/g) ?? []);
   const usual = isAmerican ? 'month' : 'day';
   const dayOrder = order ?? values.findDayOrder([...listCells('date'), ...dates], usual);
-  // Amazon earns for other sellers, too.
-  const amazon = listCells('retailer').find((seller) => /^amazon\b/i.test(seller));
   const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
-  return { network, cell, named, words: new Map(Object.entries(words)), decimal, currency, dayOrder, seller };
+  const meanings = new Map(Object.entries(words));
+  return { network, cell, named, words: meanings, decimal, currency, currencyOf, dayOrder, seller };
 }

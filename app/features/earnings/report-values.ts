@@ -24,17 +24,20 @@ export function plainHeading(text: string): string {
 }
 
 /** Returns the currency that a heading names, such as 'Sale Amount (USD)' or 'saleAmountUsd', or null. */
-export function currencyOfHeading(text: string): string | null {
+export function currencyOfHeading(text: string, dollar?: string): string | null {
   const named =
     /[([]([^)\]]+)/.exec(text.normalize('NFKC'))?.[1] ?? /(?:Usd|USD|Eur|EUR|Gbp|GBP)$/.exec(text)?.[0] ?? '';
-  return currencyOf(named);
+  return currencyOf(named, dollar);
 }
 
-/** Returns the currency of a sign, a code or a printed amount. Returns null for a bare number and other text. */
-export function currencyOf(text: string): string | null {
+/**
+ * Returns the currency of a sign, a code or a printed amount. Returns null for a bare number and other text.
+ * @param dollar the currency that `$` means, if it is one of a dollar or a peso
+ */
+export function currencyOf(text: string, dollar = 'USD'): string | null {
   const word = text.trim().slice(0, MAX_WRITTEN);
   if (!/\p{Sc}|\p{L}/u.test(word)) return null;
-  return findCurrency(/\d/.test(word) ? word : `${word.toUpperCase()} 1`, 'USD')?.currency ?? null;
+  return findCurrency(/\d/.test(word) ? word : `${word.toUpperCase()} 1`, dollar)?.currency ?? null;
 }
 
 const DIGITS = /\d[\d.,'’\s]*/;

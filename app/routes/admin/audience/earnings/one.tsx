@@ -138,7 +138,10 @@ export default function Columns() {
       <Words words={result?.words ?? words} result={result} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField {...text('order', 'Dates with slashes')} choices={ORDERS} />
-        <Field {...text('currency', 'Currency')} hint="For rows that name no currency. For example: EUR" />
+        <Field
+          {...text('currency', 'Currency')}
+          hint="For rows that name no currency, or only “$”. For example: EUR"
+        />
       </div>
       <p className="flex flex-wrap gap-3">
         <Button intent="import" label="Import report" />

@@ -134,7 +134,10 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
           <FileField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
-          <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
+          <Field
+            {...text('currency', 'Currency')}
+            hint="For files that name no currency, or only “$”. For example: EUR"
+          />
         </div>
       </PostForm>
     </details>
