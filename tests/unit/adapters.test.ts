@@ -86,6 +86,14 @@ test.each([
   expect(readPreview(youtube.oembed, json)).toBeNull();
 });
 
+test('peertube servers before version 4.2 name one avatar', () => {
+  const uuid = '0a1b2c3d-1111-4222-8333-444455556666';
+  const channel = { displayName: 'Ada', avatar: { path: '/lazy-static/avatars/1.jpg' } };
+  expect(readTubeVideo({ uuid, name: 'Robe', channel }, BASE)?.creatorImageUrl).toBe(
+    `${BASE}/lazy-static/avatars/1.jpg`,
+  );
+});
+
 test('a bad item of a list is dropped alone', () => {
   expect(youtubeAnswers.readSearch({ items: [] })).toEqual({ ids: [], next: undefined });
   expect(youtubeAnswers.readSearch({ items: [7, { id: { videoId: 'abcdefghijk' } }] })?.ids).toEqual([

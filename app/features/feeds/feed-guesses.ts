@@ -89,7 +89,7 @@ const plainWords = (column: string) => plainName(column.replace(/(?<=[a-z])(?=[A
 /** Returns the last part of a nested element's name: 'product_info.title' → 'title'. Costs next to the price have none. */
 function lastPart(column: string): string {
   const dot = column.lastIndexOf('.');
-  if (dot < 1 || /\s|shipping|tax|installment|loyalty|unit_?pricing|\.type$/i.test(column)) return '';
+  if (dot < 1 || /\s|shipping|tax|installment|loyalty|unit_?pricing|\.(type|code)$/i.test(column)) return '';
   return column.slice(dot + 1);
 }
 

@@ -173,7 +173,6 @@ function translateHeading(heading: readonly string[]): string[] {
 }
 
 const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
-const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
 type Table = { columns: string[]; heading: number | null };
 
@@ -198,7 +197,7 @@ function detectTable(rows: readonly (readonly string[])[]): Table {
     const heading = known.indexOf(most);
     return { columns: nameAll(rows[heading] ?? []), heading };
   }
-  if (!first.some(isUrl)) return { columns: nameAll(first), heading: 0 };
+  if (!first.some((cell) => /^https?:\/\//i.test(cell))) return { columns: nameAll(first), heading: 0 };
   if (
     isNumber(first[0]) &&
     isNumber(first[2]) &&

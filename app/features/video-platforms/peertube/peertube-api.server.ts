@@ -42,6 +42,7 @@ const makerSchema = optional.object({
   name: optional.text,
   url: optional.url,
   avatars: z.unknown().optional(),
+  avatar: z.unknown().optional(),
 });
 
 export const itemSchema = z.object({
@@ -99,7 +100,8 @@ export function readVideo(item: Item, base: string): PlatformVideo {
   const playerOrigin = item.embedUrl === null ? base : new URL(item.embedUrl).origin;
   const host = new URL(playerOrigin).host;
   const maker = item.channel ?? item.account;
-  const avatar = widestOf(maker?.avatars);
+  // Servers before version 4.2 have one.
+  const avatar = widestOf(maker?.avatars ?? [maker?.avatar]);
   return {
     sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
     title: item.name ?? item.uuid,
