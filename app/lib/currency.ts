@@ -28,7 +28,7 @@ const SIGNS: readonly [RegExp, string][] = [
   [/Kč/i, 'CZK'],
   [/\bFt\b/, 'HUF'],
   [/\blei\b/i, 'RON'],
-  [/лв/i, 'BGN'],
+  [/лв|лева/i, 'BGN'],
   [/\bS?Fr\.|\bSFr\b/, 'CHF'],
   [/\bRp(?!\p{L})\.?/u, 'IDR'],
   [/\bRM(?!\p{L})/u, 'MYR'],

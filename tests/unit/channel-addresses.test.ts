@@ -14,6 +14,8 @@ test.each([
     'youtube playlist PLW5y1tjAOzI3orQNF1yGGVL5x-pR2K1dC',
   ],
   ['https://youtu.be/2kZVEUGLgy4', 'youtube refused '],
+  ['https://www.youtube.com/watch_popup?v=2kZVEUGLgy4', 'youtube refused '],
+  ['https://vimeo.com/watchlater', 'vimeo refused '],
   ['https://www.youtube.com/watch?v=2kZVEUGLgy4&list=WL', 'youtube refused '],
   [
     'https://studio.youtube.com/channel/UClq42foiSgl7sSpLupnugGA/videos',

@@ -19,6 +19,7 @@ test.each([
   ['١٬٢٩٩٫٥٠ ر.س', { minor: 129_950, currency: 'SAR' }],
   ['۱۲', { minor: 1200, currency: 'USD' }],
   ['₵ 30', { minor: 3000, currency: 'GHS' }],
+  ['100 лева', { minor: 10_000, currency: 'BGN' }],
   ['1.299 د.إ', { minor: 129_900, currency: 'AED' }],
   ['ر.س 45', { minor: 4500, currency: 'SAR' }],
   ['45 ج.س', null],

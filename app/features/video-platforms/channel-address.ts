@@ -10,11 +10,11 @@ type Named = [kind: string, id: string | null | undefined];
 const REFUSED: Named = ['refused', ''];
 /** Pages at the place of a name. */
 const YOUTUBE_PAGES =
-  /^(?:watch|feed|feeds|results|embed|shorts|live|playlist|premium|about|account|gaming|kids|music|hashtag|channel|c|user|post|clip|redirect|oembed|attribution_link|signin|logout|trending|movies|tv|new|s|ads|creators|t|v|e|jobs|iframe_api|subscription_manager|reporthistory|howyoutubeworks)$/i;
+  /^(?:watch|feed|feeds|results|embed|shorts|live|playlist|premium|about|account|gaming|kids|music|hashtag|channel|c|user|post|clip|redirect|oembed|attribution_link|signin|logout|trending|movies|tv|new|s|ads|creators|t|v|e|jobs|iframe_api|subscription_manager|watch_popup|details|browse|search|source|shared|course|news|reporthistory|howyoutubeworks)$/i;
 const VIMEO_PAGES =
-  /^(?:watch|categories|features|upload|blog|ott|about|search|log_in|join|upgrade|for-hire|stock|ondemand|tags?|manage|home|explore|help|video|videos|settings|channels|groups|album|showcase|event|terms|privacy)$/i;
+  /^(?:watch|categories|features|upload|blog|ott|about|search|log_in|join|upgrade|for-hire|stock|ondemand|tags?|manage|home|explore|help|video|videos|settings|channels|groups|album|showcase|event|terms|privacy|watchlater|likes)$/i;
 const DAILYMOTION_PAGES =
-  /^(?:video|embed|signin|signup|search|partner|library|following|topics?|channels?|playlist|user|live|legal|hashtag)$/i;
+  /^(?:video|embed|signin|signup|search|partner|library|following|topics?|channels?|playlist|user|live|legal|hashtag|swf|thumbnail)$/i;
 
 /** Lists that YouTube makes for one viewer have no feed: mixes, likes, and videos to watch later. */
 function readList(list: string | null): Named {
