@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { type Fetcher, useNavigation } from '@remix-run/react';
 import {
   type ComponentProps,
   createContext,
@@ -229,9 +229,10 @@ export function HoneypotField({ form }: { form: string }) {
   );
 }
 
-/** Returns a key that changes after a successful submit, which empties the form. */
-export function useFormKey(result: FormResult | undefined): number {
-  const { state, formMethod } = useNavigation();
+/** Returns a key that changes after a successful submit, which empties the form. A form that navigates has no `fetcher`. */
+export function useFormKey(result: FormResult | undefined, fetcher?: Pick<Fetcher, 'state' | 'formMethod'>) {
+  const navigation = useNavigation();
+  const { state, formMethod } = fetcher ?? navigation;
   const [sent, setSent] = useState(0);
   const sending = useRef(false);
   useEffect(() => {

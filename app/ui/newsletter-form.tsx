@@ -1,30 +1,45 @@
-import { Form } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
+import { useState } from 'react';
 import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { useFormKey } from '#app/ui/field';
 import { SubmitButton } from './elements';
+import { ErrorSummary } from './error-summary';
 import { EmailField, fieldsOf, Hidden, HoneypotField } from './field';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
-/** Posts to `/newsletter`, which redirects to `returnTo`. */
-export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
+/** Posts to `/newsletter`, which redirects to `returnTo`. With scripts, errors show in place. */
+export function NewsletterForm({ source, returnTo, result: answered }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
+  const sent = useFetcher<FormResult>();
+  // A fetcher keeps its data after a redirect.
+  const [former, setFormer] = useState(sent.data);
+  const result = sent.data === former ? answered : sent.data;
   return (
-    <Form
-      key={useFormKey(result)}
-      method="post"
-      action="/newsletter"
-      className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
-      noValidate
-    >
-      <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
-      <HoneypotField form="newsletter" />
-      <Hidden source={source} returnTo={returnTo} />
-      <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" />
-    </Form>
+    <>
+      <ErrorSummary form="newsletter" result={result} />
+      <sent.Form
+        key={useFormKey(result, sent)}
+        method="post"
+        action="/newsletter"
+        className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
+        noValidate
+        onSubmit={() => setFormer(sent.data)}
+      >
+        <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
+        <HoneypotField form="newsletter" />
+        <Hidden source={source} returnTo={returnTo} />
+        <SubmitButton
+          label="Subscribe"
+          busy="Subscribing..."
+          action="/newsletter"
+          sending={sent.state !== 'idle'}
+        />
+      </sent.Form>
+    </>
   );
 }
 

@@ -44,6 +44,28 @@ test('a toast stays until dismissed and leaves the URL unchanged', async ({ page
   await expect(page).toHaveTitle(/^Error: /);
 });
 
+for (const path of ['/', '/about', '/video/1'])
+  test(`an invalid address keeps the newsletter form on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await wakeScripts(page);
+    const title = await page.title();
+    const email = page.getByLabel('Email Address');
+    await email.fill('not an address');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page).toHaveTitle(`Error: ${title}`);
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(email).toHaveValue('not an address');
+    expect(new URL(page.url()).pathname).toBe(path);
+    await email.fill(`kept${path.length}@site.example`);
+    await email.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /subscri/i })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+    await expect(email).toHaveValue('');
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
 test('only a slow navigation shows skeletons', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);

@@ -12,7 +12,6 @@ import { hasFilledHoneypot, readForm, storeLimitedForm } from '#app/server/web/f
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast, subscriptionNotice } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { metaOf } from '#app/ui/page-meta';
@@ -51,7 +50,6 @@ export default function Newsletter() {
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Newsletter</h1>
       <p className="lead">{NEWSLETTER_PROMISE}</p>
-      <ErrorSummary form="newsletter" result={result} />
       <NewsletterForm {...{ source, returnTo, result }} />
     </div>
   );
