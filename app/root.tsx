@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   Links,
   Meta,
@@ -34,7 +34,9 @@ import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 
 export { SiteError as ErrorBoundary } from '#app/ui/site-frame';
-export const meta = metaOf((_page, error) => ({ title: describeError(error).title, noindex: true }));
+/** The tags of an error. The handle of a screen names it otherwise. */
+export const meta: MetaFunction = (args) => (args.error ? describeFailed(args) : []);
+const describeFailed = metaOf((_page, error) => ({ title: describeError(error).title, noindex: true }));
 
 function readRootBranding(): RootData['branding'] {
   const { logo, logoAlone } = readBranding();
@@ -96,16 +98,17 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   }, [pathname]);
 }
 
-/** The title and the tags of a document. The handle of a screen names it unless it failed, and search engines do not list screens. */
+/** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */
 function DocumentMeta() {
   const { handle, data } = useMatches().at(-1) ?? {};
   const root = useRoot();
   const title = isRouteHandle(handle) && data != null && handle.title?.(Object(data));
-  if (!title) return <Meta />;
   return (
     <>
-      <title>{printTitle(root, title)}</title>
-      <meta name="robots" content="noindex" />
+      {/* After an error of its form, a screen still has its data, but the first title counts. */}
+      <Meta />
+      {title && <title>{printTitle(root, title)}</title>}
+      {title && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -14,6 +14,10 @@ test('pages with codes, passwords and tokens of an account pass axe', async ({ f
   await page.getByLabel('Name').fill('Prices');
   await page.getByRole('button', { name: 'Create API token' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible();
+  await expect(page).toHaveTitle('Confirm your password · Ribbon');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await wakeScripts(page);
+  await expect(page).toHaveTitle('Error: Confirm your password · Ribbon');
   expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Your password').fill(ACCOUNT.password);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -243,6 +243,7 @@ test('a role change needs the administrator’s password and notifies the user',
   const asked = await admin.post('/admin/users', { intent: `editor:${id}` });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('aria-label="Admin"');
+  expect(asked.text).toContain('<title>Confirm your password · Ribbon</title>');
   expect(asked.text.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 class="text-24">Confirm your password']);
   const before = admin.cookies;
   const done = await admin.post('/admin/users', { intent: `editor:${id}`, confirmation: PASSWORD });

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
 import { carried, carriedText, emailText, isVisible, requiredText } from '#app/lib/text-schema';
+import { ACCOUNT_ERRORS } from './account-texts';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
 const NO_USERNAME = 'Username is required';
+const NO_PASSWORD = ACCOUNT_ERRORS.noPassword;
 export const loginSchema = z.object({
   username: z.string(NO_USERNAME).trim().min(1, NO_USERNAME).max(254, 'Username is too long'),
-  password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
+  password: z.string(NO_PASSWORD).min(1, NO_PASSWORD).max(256, TOO_LONG),
 });
 
 function passwordOfLength(min: number) {
@@ -20,7 +22,7 @@ const password = passwordOfLength(6);
 /** The rule about common passwords needs their list, which only the server has. */
 const administratorPassword = passwordOfLength(MIN_PASSWORD_LENGTH.admin);
 
-const current = z.string('Password is required').max(256, TOO_LONG);
+const current = z.string(NO_PASSWORD).max(256, TOO_LONG);
 export const passwordSchema = z.object({ intent: carried, current, next: password });
 
 export const administratorPasswordSchema = passwordSchema.extend({ next: administratorPassword });

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import type { AskedPassword } from '#app/features/accounts/asked-password';
 import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
@@ -19,7 +18,10 @@ function askPassword({ context, form, guarded }: Guarded, error: string | null, 
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const asked: AskedPassword = { asksForPassword: true, guarded, fields: listRepeated(form), error };
   const refusalStatus = retryAfter === undefined ? 400 : 429;
-  return data(asked, { status: error === null ? 401 : refusalStatus, statusText: 'Confirm your password' });
+  return Response.json(asked, {
+    status: error === null ? 401 : refusalStatus,
+    statusText: 'Confirm your password',
+  });
 }
 
 /**
@@ -33,7 +35,7 @@ export async function requirePassword({ request, context, actor, form }: Change,
   const session = await readSessionId(request);
   if (session !== null && isConfirmed(session)) return;
   const given = textOf(form, FIELD);
-  if (given === '') throw askPassword(sent, null);
+  if (given === '') throw askPassword(sent, form.has(FIELD) ? ACCOUNT_ERRORS.noPassword : null);
   const counted = await countHit('password', String(actor.id));
   if (!counted.ok) throw askPassword(sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
   if (!(await isPasswordOf(actor.id, given))) throw askPassword(sent, ACCOUNT_ERRORS.wrongPassword);
