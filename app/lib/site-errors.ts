@@ -19,6 +19,7 @@ export const SITE_ERRORS = {
   },
   accessDenied: { title: 'Access Denied', text: "You don't have permission to access this page." },
   noFile: 'Choose a file.',
+  pastDay: 'This day is in the past. Enter today or a later day.',
 } as const;
 
 /** Returns the response that an error page shows: its status text is the page's title. */

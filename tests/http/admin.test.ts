@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -502,7 +503,13 @@ test('a placement is labeled, counted and shown on its days only', async () => {
     active: 'on',
   };
   expect((await admin.post('/admin/placements', { ...ad, link: 'http://ad.example' })).status).toBe(400);
-  await admin.post('/admin/placements', { ...ad, endsOn: '2020-01-01' });
+  const past = await admin.post('/admin/placements', { ...ad, endsOn: '2020-01-01' });
+  expect(past.status).toBe(400);
+  expect(past.text).toContain('This day is in the past. Enter today or a later day.');
+  await admin.post('/admin/placements', { ...ad, endsOn: '2099-01-01' });
+  editDatabase(site, "UPDATE ads SET ends_on = '2020-01-01'");
+  const [, id = ''] = /edit=(\d+)#edit/.exec((await admin.get('/admin/placements')).text) ?? [];
+  expect((await admin.post('/admin/placements', { ...ad, id, endsOn: '2020-01-01' })).status).toBe(303);
   expect((await new Visitor(site).get('/')).text).not.toContain('Silk &amp; more');
   await admin.post('/admin/placements', ad);
   const home = await new Visitor(site, BROWSER).get('/');

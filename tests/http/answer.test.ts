@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
@@ -491,8 +492,37 @@ test('the owner sees who loves what, what changed, and what was bought in vain',
   expect(await plain()).not.toContain('no longer loved');
 });
 
+/** A collection whose last day has passed. */
+async function createOver() {
+  const made = await createCollection({ closesOn: '2099-12-31' });
+  editDatabase(
+    site,
+    `UPDATE compilations SET closes_on = '2020-02-29' WHERE share_code = '${made.shareCode}'`,
+  );
+  return made;
+}
+
+test('a collection refuses a new last day in the past and keeps a stored one', async () => {
+  const { owner, address } = await createOver();
+  const fields = { intent: 'edit', title: 'A later title', isPublic: 'on' };
+  const refused = await owner.post(address, { ...fields, closesOn: '2020-03-01' });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('This day is in the past. Enter today or a later day.');
+  expect(refused.text).toMatch(/name="closesOn"[^>]*value="2020-03-01"/);
+  expect((await owner.post(address, { ...fields, closesOn: '2020-02-29' })).status).toBe(303);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await owner.post(address, { ...fields, closesOn: today })).status).toBe(303);
+  const made = await owner.send('/api/compilations', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'By API', closesOn: '2020-02-29' }),
+  });
+  expect(made.status).toBe(400);
+  expect(made.text).toContain('This day is in the past.');
+});
+
 test('a collection takes no answer after its last day', async () => {
-  const { shareCode } = await createCollection({ closesOn: '2020-02-29' });
+  const { shareCode } = await createOver();
   const she = new Visitor(site);
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
   const late = await she.post(`/share/${shareCode}`, ANSWER);
@@ -507,7 +537,7 @@ test('a collection takes no answer after its last day', async () => {
     expect(late.text).toContain(kept);
   const { shareCode: open } = await createCollection({ closesOn: '2099-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
-  const { owner, address, shareCode: reopened } = await createCollection({ closesOn: '2020-02-29' });
+  const { owner, address, shareCode: reopened } = await createOver();
   expect((await owner.get(address)).text).toContain('The last day was 29 February 2020.');
   await owner.post(address, { intent: 'open' });
   expect((await owner.get(address)).text).not.toContain('Answers are closed.');

@@ -40,6 +40,11 @@ export function listShownAds(placement: Placement, now: Date): ShownAd[] {
     .slice(0, 3);
 }
 
+/** Returns whether a day of the site's time zone has passed. */
+export function isPast(day: string): boolean {
+  return day < dayAt(new Date()).day;
+}
+
 export function isAdShown({ active, startsOn, endsOn }: Ad, now: Date): boolean {
   const { day } = dayAt(now);
   return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
@@ -54,8 +59,14 @@ export function listAds(): Ad[] {
   return orm.select().from(ads).orderBy(desc(ads.id)).all();
 }
 
-export function findAd(id: number): Ad | null {
-  return orm.select().from(ads).where(eq(ads.id, id)).get() ?? null;
+export function findAd(id: number | null): Ad | null {
+  return (
+    orm
+      .select()
+      .from(ads)
+      .where(eq(ads.id, id ?? 0))
+      .get() ?? null
+  );
 }
 
 type Fields = z.output<typeof adSchema> & { imageUrl?: string | undefined };

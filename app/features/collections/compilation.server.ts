@@ -119,7 +119,7 @@ export type NewCompilation = Pick<Columns, 'title' | 'description' | 'from' | 'c
 
 type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation; added: number; isNew: boolean }
-  | { ok: false; reason: 'no-product' | 'full' };
+  | { ok: false; reason: 'no-product' | 'full' | 'past-day' };
 
 function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
@@ -136,8 +136,10 @@ export function findPrices(tx: Transaction, productIds: readonly number[]): Map<
 }
 
 /** Creates a compilation. Unknown products are skipped, unless all are. The insert replaces a share code that is taken. */
-export function createCompilation(wanted: NewCompilation): Promise<CreateCompilationOutcome> {
+export async function createCompilation(wanted: NewCompilation): Promise<CreateCompilationOutcome> {
   const { owner, productIds = [], shareCode, mayRepeat, ...fields } = wanted;
+  const { closesOn = null } = fields;
+  if (!takesAnswers({ answersOpen: true, closesOn })) return { ok: false, reason: 'past-day' };
   // The column's default counts whole seconds, too coarse to sort compilations by.
   const now = new Date();
   const columns = {

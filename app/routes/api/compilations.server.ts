@@ -128,7 +128,7 @@ export const compilations = {
       const outcome = await createCompilation({ ...body, shareCode, owner }).catch((error) =>
         refuseFailed(error, context),
       );
-      if (!outcome.ok) refuse(400, FAILED);
+      if (!outcome.ok) refuse(400, outcome.reason === 'past-day' ? SITE_ERRORS.pastDay : FAILED);
       const data = toCompilation(outcome.compilation, true);
       return { data, message: NOTICES.created.text, cookies: [setCookie] };
     },

@@ -1,11 +1,13 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
+import { type Ad, deleteAd, findAd, isPast, listAds, saveAd } from '#app/features/ads/ad.server';
 import { adSchema } from '#app/features/ads/ad-schema';
 import { totalsBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
+import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -42,9 +44,9 @@ export const loader = guardedLoader('shop', ({ query }) => {
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
-  const edited = readId(query.get('edit'));
   return {
-    editing: edited === null ? null : findAd(edited),
+    editing: findAd(readId(query.get('edit'))),
+    zone: env.TIME_ZONE,
     ads: listAds().map((ad) => {
       const counts = [views, clicks].map((sums) => sums.get(String(ad.id)));
       return { ...ad, figures: describeFigures(ad, counts) };
@@ -56,12 +58,15 @@ const INTENTS = {
   async save({ actor, form, files, context }: Change) {
     const parsed = parseForm(form, adSchema);
     if (!parsed.ok) return rejectForm(context, parsed);
+    const id = readId(textOf(form, 'id'));
     const { startsOn, endsOn } = parsed.value;
-    if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-      return rejectForm(context, parsed.reject({ endsOn: [ENDS_TOO_EARLY] }));
+    const refuse = (name: string, error: string) => rejectForm(context, parsed.reject({ [name]: [error] }));
+    if (startsOn !== null && endsOn !== null && endsOn < startsOn) return refuse('endsOn', ENDS_TOO_EARLY);
+    if (endsOn !== null && isPast(endsOn) && endsOn !== findAd(id)?.endsOn)
+      return refuse('endsOn', SITE_ERRORS.pastDay);
     const imageUrl = await makeSentImage(files.get('image'));
-    if (imageUrl === null) return rejectForm(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
-    await saveAd(readId(textOf(form, 'id')), { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
+    if (imageUrl === null) return refuse('image', IMAGE_ERRORS.image);
+    await saveAd(id, { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
     return done(HERE, { title: 'Ad saved' });
   },
   async delete({ actor, form }: Change) {
@@ -73,7 +78,7 @@ const INTENTS = {
 export const action = uploadAction('shop', byIntent(INTENTS));
 
 export default function AdsPage() {
-  const { editing, ads } = useLoaderData<typeof loader>();
+  const { editing, ads, zone } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="meta max-w-[68ch]">
@@ -81,7 +86,7 @@ export default function AdsPage() {
         as sponsored, and loads no scripts for it.
       </p>
       {ads.length > 0 && <AdList ads={ads} />}
-      <AdForm key={editing?.id ?? 'new'} editing={editing} />
+      <AdForm key={editing?.id ?? 'new'} editing={editing} zone={zone} />
     </>
   );
 }
@@ -125,7 +130,7 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
 
 const NEW_AD: Partial<NonNullable<Page['editing']>> = { placement: 'home', active: true };
 
-function AdForm({ editing }: Pick<Page, 'editing'>) {
+function AdForm({ editing, zone }: Pick<Page, 'editing' | 'zone'>) {
   const result = useFormResult<typeof action>();
   const { base, text, flag } = fieldsOf({ form: 'ad', result }, editing ?? NEW_AD);
   return (
@@ -144,7 +149,11 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       <Field {...text('link', 'Link')} type="url" required />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...text('startsOn', 'First day')} type="date" />
-        <Field {...text('endsOn', 'Last day')} hint="Optional. Days end at midnight, UTC." type="date" />
+        <Field
+          {...text('endsOn', 'Last day')}
+          hint={`Optional. Days end at midnight, ${zone}.`}
+          type="date"
+        />
       </div>
       <Field
         {...text('pricePerThousand', 'Price per 1,000 views')}

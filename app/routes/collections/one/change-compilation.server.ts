@@ -44,12 +44,17 @@ function done(change: Change, toast: Notice | Toast, fragment = ''): Promise<Res
   return redirectWithToast(change.request, to, { toast });
 }
 
-type Undone = { intent: string; removedId: number };
+const hasCookies = ({ request }: Change) => hasOwnCookie(request.headers.get('Cookie') ?? undefined);
 
-/** Redirects as `done`, with an Undo button when a cookie can carry it. */
-function doneWithUndo(change: Change, notice: 'removed' | 'answerDeleted', undone: Undone) {
-  const { intent, removedId } = undone;
-  if (!hasOwnCookie(change.request.headers.get('Cookie') ?? undefined)) return done(change, notice);
+/** Redirects after a removal, with an Undo button when a cookie can carry it. A second press finds nothing to remove. */
+async function doneWithUndo(
+  change: Change,
+  [notice, intent]: ['removed', 'unremove'] | ['answerDeleted', 'restore-answer'],
+  removed: Promise<number | null>,
+) {
+  const removedId = await removed;
+  requireOwner(removedId !== null || isOwned(change.id, change.owner));
+  if (removedId === null || !hasCookies(change)) return done(change, notice);
   const undo = { action: collectionPath(change), intent, label: 'Undo', removed: removedId };
   return done(change, { ...NOTICES[notice], undo });
 }
@@ -131,13 +136,8 @@ async function addProducts(change: Change) {
 
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add: addProducts,
-  async remove(change) {
-    const removedId = await compilationItems.removeCompilationItem(itemOf(change));
-    if (removedId !== null) return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
-    requireOwner(isOwned(change.id, change.owner));
-    // A second press finds it removed.
-    return done(change, 'removed');
-  },
+  remove: (change) =>
+    doneWithUndo(change, ['removed', 'unremove'], compilationItems.removeCompilationItem(itemOf(change))),
   async unremove(change) {
     const removedId = requireId(textOf(change.form, 'removed'));
     const item = { compilationId: change.id, removedId, owner: change.owner };
@@ -158,6 +158,10 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     const parsed = parseForm(form, compilationSchemas.compilationEditSchema);
     if (!parsed.ok) return rejectForm(context, parsed);
     const { notify, notifyEmail: email, ...fields } = parsed.value;
+    const { closesOn = null } = fields;
+    const stored = compilations.findCompilation({ id }, owner)?.compilation.closesOn;
+    if (closesOn !== stored && !compilations.takesAnswers({ answersOpen: true, closesOn }))
+      return rejectForm(context, parsed.reject({ closesOn: [SITE_ERRORS.pastDay] }));
     const noticed = await setNotice(id, { owner, notify, email, asker: clientKeyOf(context) });
     if (noticed === 'no-email')
       return rejectForm(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
@@ -169,7 +173,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
     requireOwner(await compilations.deleteCompilation(id, owner));
     const action = collectionPath(change);
     // Without a cookie there is no toast, so the collection's own page offers Undo.
-    if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(action, 303);
+    if (!hasCookies(change)) return redirect(action, 303);
     const undo = { action, intent: 'restore', label: 'Undo' };
     return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
   },
@@ -188,11 +192,8 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   open: answering(true),
   async 'delete-answer'(change) {
     const answer = { owner: change.owner, answerId: requireId(textOf(change.form, 'answer')) };
-    const removedId = await receivedAnswers.deleteAnswer(change.id, answer);
-    if (removedId !== null)
-      return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', removedId });
-    requireOwner(isOwned(change.id, change.owner));
-    return done(change, 'answerDeleted');
+    const removed = receivedAnswers.deleteAnswer(change.id, answer);
+    return doneWithUndo(change, ['answerDeleted', 'restore-answer'], removed);
   },
   async 'restore-answer'(change) {
     const answer = { owner: change.owner, removedId: requireId(textOf(change.form, 'removed')) };
