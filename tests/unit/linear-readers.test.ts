@@ -4,6 +4,14 @@ import { guessMapping, readReport } from '#app/features/earnings/report-reader';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
 import { type FeedMapping, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { isNaming } from '#app/features/feeds/feed-xml.server';
+import { breakLines, tidyMarks } from '#app/features/guides/import/block-rules';
+import { fillTemplate, GHOST_URL, readOldUrl } from '#app/features/guides/import/imported';
+import {
+  extractCode,
+  readProductBoxes,
+  readShortcodes,
+  withParagraphs,
+} from '#app/features/guides/import/wordpress-shortcodes';
 import { readCaptionText } from '#app/features/videos/caption.server';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { isAllowed } from '#app/infra/robots.server';
@@ -38,6 +46,14 @@ function readCommissions(text: string) {
   return readReport(table, guessMapping(table));
 }
 
+/** The text of a WordPress post. */
+function readPost(text: string) {
+  const { html, restore } = extractCode(text);
+  const links = { byId: new Map(), bySlug: new Map(), byPath: new Map() };
+  const boxes = withParagraphs(readProductBoxes(html, links));
+  return restore(readShortcodes(boxes, { byId: new Map(), byPost: new Map() }, '1').html);
+}
+
 /** Everything that reads a text from outside: a platform, a retailer's file, a page. */
 const READERS: Record<string, (text: string) => unknown> = {
   readChapters: (text) => readChapters(text, null),
@@ -56,6 +72,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   guessColumns: (text) => guessColumns([text]),
   'isNaming of an element': isNaming,
   'the name of a caption file': (text) => readCaptionText('WEBVTT\n\n00:01.000 --> 00:02.000\na', '', text),
+  'the text of a WordPress post': readPost,
+  'marks and lines of imported HTML': (text) => breakLines(tidyMarks(text)),
+  'the title of an SEO plugin': (text) => fillTemplate(`%sitename%${text}`, text),
+  'a URL of an old site': (text) => readOldUrl(GHOST_URL + text, null),
   readFeedRow: (text) => readFeedRow({ a: text }, mapping),
 };
 
@@ -79,6 +99,18 @@ const HOSTILE: Record<string, (length: number) => string> = {
   'stops before a line end': (length) => `${'.'.repeat(length)}\u2028.\tx`,
   'letters and low lines': (length) => `W${'_D'.repeat(length / 2)}N`,
   'digits between spaces': (length) => `a 0${' '.repeat(length)}\tb`,
+  'slashes before a letter': (length) => `${'/'.repeat(length)}x`,
+  'captions without an end': (length) => '[caption "'.repeat(length / 10),
+  'captions of one end': (length) => `${'[caption]<img>'.repeat(length / 14)}[/caption]`,
+  'a caption and spaces': (length) => `[caption]<p>${' '.repeat(length)}[/caption]`,
+  'embeds of one end': (length) => `${'[embed]x'.repeat(length / 8)} y[/embed]`,
+  'values of shortcodes': (length) => '[x a=b'.repeat(length / 6),
+  'galleries and videos without an end': (length) => '[gallery [youtube [amazon '.repeat(length / 26),
+  'code without an end': (length) => '[code]<pre><code '.repeat(length / 17),
+  'names of products without an end': (length) => '[thirstylink]'.repeat(length / 13),
+  'paragraphs without an end': (length) => '<p '.repeat(length / 3),
+  'line breaks without a mark': (length) => `<em>${'<br>'.repeat(length / 4)}`,
+  'marks without an end': (length) => '</em><em '.repeat(length / 9),
   commas: (length) => ', '.repeat(length / 2),
 };
 

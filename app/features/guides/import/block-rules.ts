@@ -1,5 +1,5 @@
 import type TurndownService from 'turndown';
-import { attributeOf } from './html-elements';
+import { attributeOf, replaceEnclosed } from './html-elements';
 
 export const isList = (name: string | undefined) => name === 'OL' || name === 'UL';
 
@@ -53,9 +53,10 @@ export function mark(content: string, sign: string, node: Node): string {
 }
 
 const MARKS = 'em|i|strong|b|del|s|strike';
-const JOINED = new RegExp(`</(${MARKS})>(\\s*)<\\1(?:\\s[^>]*)?>`, 'gi');
-const BREAK_FIRST = new RegExp(`(<(?:${MARKS})(?:\\s[^>]*)?>)((?:\\s*<br\\s*/?>)+)`, 'gi');
-const BREAK_LAST = new RegExp(`((?:<br\\s*/?>\\s*)+)(</(?:${MARKS})>)`, 'gi');
+const JOINED = new RegExp(`</(${MARKS})>(\\s*)<\\1(?:\\s[^<>]*)?>`, 'gi');
+const BREAK_FIRST = new RegExp(`(<(?:${MARKS})(?:\\s[^<>]*)?>)((?:\\s*<br\\s*/?>)+)`, 'gi');
+/** Takes breaks without a mark behind them, too, so that none is read again. */
+const BREAK_LAST = new RegExp(`((?:<br\\s*/?>\\s*)+)(</(?:${MARKS})>)?`, 'gi');
 
 /** Joins adjacent marks, and moves line breaks out of them. */
 export function tidyMarks(html: string): string {
@@ -64,9 +65,10 @@ export function tidyMarks(html: string): string {
 
 /** Returns the lines of preformatted text that elements separate. */
 export function breakLines(html: string): string {
-  return html.replace(/<pre\b[\s\S]*?<\/pre>/gi, (block) =>
-    block.replace(/<br\b[^>]*>/gi, '\n').replace(/<\/(?:div|p)>(?=\s*<(?:div|p)\b)/gi, '\n$&'),
-  );
+  return replaceEnclosed(html, [/<(pre)\b/gi, () => '</pre>'], (block) => {
+    const lines = block.replace(/<br\b[^<>]*>/gi, '\n');
+    return `<pre${lines.replace(/<\/(?:div|p)>(?=\s*<(?:div|p)\b)/gi, '\n$&')}</pre>`;
+  });
 }
 
 /** Escapes Markdown. URLs stay as they are: Ribbon links them. */
@@ -143,7 +145,7 @@ export function addTableRules(service: TurndownService): void {
     replacement: (content, node) => {
       const text = content
         .trim()
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replace(/\|/g, '\\|');
       const spanned = Math.min(MAX_COLUMNS, Number(attributeOf(node, 'colspan')) - 1);
       return ` ${text} |${'  |'.repeat(Math.max(0, spanned) || 0)}`;

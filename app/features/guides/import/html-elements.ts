@@ -74,3 +74,34 @@ export function playerUrlOf(node: HtmlNode): string {
   if (own !== '' || !('querySelector' in node)) return own;
   return node.querySelector('source')?.getAttribute('src') ?? '';
 }
+
+/**
+ * Replaces each part of a text from an opening mark to the next closing one. The first group of `open` is the name of the mark. One
+ * pattern for both would read the rest of the text again at each opening mark without an end.
+ * @param write returns null to leave a part as it is
+ */
+export function replaceEnclosed(
+  text: string,
+  [open, endOf]: [open: RegExp, endOf: (name: string) => string],
+  write: (content: string, opened: RegExpExecArray) => string | null,
+): string {
+  const ends = new Map<string, RegExpExecArray | null>();
+  let [written, at] = ['', 0];
+  for (const opened of text.matchAll(open)) {
+    const [mark, name = ''] = opened;
+    const start = opened.index + mark.length;
+    let end = ends.get(name);
+    if (end === undefined || (end !== null && end.index < start)) {
+      const pattern = new RegExp(endOf(name), 'gi');
+      pattern.lastIndex = start;
+      end = pattern.exec(text);
+      ends.set(name, end);
+    }
+    if (end === null || opened.index < at) continue;
+    const part = write(text.slice(start, end.index), opened);
+    if (part === null) continue;
+    written += text.slice(at, opened.index) + part;
+    at = end.index + end[0].length;
+  }
+  return written + text.slice(at);
+}

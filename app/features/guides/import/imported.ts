@@ -49,14 +49,16 @@ export function readPlain(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** No title of a text is nearly as long. */
+const MAX_TITLE = 1_000;
 const SEPARATOR = /\s*[|–—»·-]\s*/;
 
 /** Fills in the placeholders of SEO plugins: the title of the text. Those of the site are left out, because Ribbon adds its name. */
 export function fillTemplate(template: string, title: string): string {
-  const filled = template.replace(
-    /%%(?:title|post_title|pagetitle)%%|%(?:title|post_title)%|#post_title/gi,
-    title,
-  );
+  const filled = template
+    .slice(0, MAX_TITLE)
+    .replace(/%%(?:title|post_title|pagetitle)%%|%(?:title|post_title)%|#post_title/gi, () => title)
+    .slice(0, MAX_TITLE);
   const hasOthers = /%%?\w+%%?|#(?:site_title|separator_sa|tagline)/.test(filled);
   if (!hasOthers) return filled.trim();
   const parts = filled
@@ -76,7 +78,10 @@ const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, '');
 export function pathKey(path: string): string {
   const [before = '', query = ''] = path.replace(/#.*$/s, '').split('?');
   const id = /(?:^|&)((?:p|page_id)=\d+)/.exec(query)?.[1];
-  const bare = decodePart(before).toLowerCase().replace(/\/+$/, '') || '/';
+  const bare =
+    decodePart(before)
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, '') || '/';
   return bare === '/' && id !== undefined ? `/?${id}` : bare;
 }
 

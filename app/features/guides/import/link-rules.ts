@@ -90,7 +90,7 @@ function linkBlocks(content: string, target: string): string {
     .map((block) => {
       const [, mark = '', text = ''] = /^((?:#{1,6} |> |- |\d+\. )?)([\s\S]*)$/.exec(block.trim()) ?? [];
       if (/^::|(?<!!\[[^\]]*)\]\(/.test(text)) return block;
-      return `${mark}[${text.replace(/\s*\n\s*/g, ' ')}](${target})`;
+      return `${mark}[${text.replace(/(?<!\s)\s*\n\s*/g, ' ')}](${target})`;
     });
   if (linked.length < 2) return linked[0] ?? '';
   return `\n\n${linked.join('\n\n')}\n\n`;
@@ -106,7 +106,7 @@ export function addLinkRules(
     replacement: (content, node) => {
       const href = html.attributeOf(node, 'href');
       // Anchors of the old page do not exist in the new one.
-      if (href.startsWith('#')) return content.trim().replace(/\s*\n\s*/g, ' ');
+      if (href.startsWith('#')) return content.trim().replace(/(?<!\s)\s*\n\s*/g, ' ');
       const url = html.resolveUrl(href, base);
       const product = findProduct(url);
       if (product !== null)

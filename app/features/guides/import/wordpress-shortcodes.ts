@@ -1,4 +1,5 @@
 import { escapeXml } from '#app/lib/xml';
+import { replaceEnclosed } from './html-elements';
 import { pathKey } from './imported';
 import type { Item } from './wordpress-items.server';
 
@@ -16,17 +17,29 @@ const PLATFORM_PAGES: Record<string, string> = {
   ted: 'https://www.ted.com/talks/',
 };
 
-function drawVideo(name: string, values: string): string {
+function drawPlayer(name: string, values: string): string {
+  if (name === 'audio' || name === 'video') {
+    const url = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
+    return url && `<${name} src="${url}"></${name}>`;
+  }
   const [plain = ''] = values.replace(/^[\s="“”']+/, '').split(/[\s"“”']/);
   const text = /^\s*\w+\s*=/.test(values) ? attribute(values, 'id') || attribute(values, 'url') : plain;
   const url = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
-  return text === '' ? '' : `<iframe src="${url}"></iframe>`;
+  return text && `<iframe src="${url}"></iframe>`;
 }
 
-function drawMedia(name: string, values: string): string {
-  const url = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
-  return url === '' ? '' : `<${name} src="${url}"></${name}>`;
+/** A link, if any, and the image in it. */
+const CAPTIONED = /^\s*(?:<p>\s*)?((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>\s*(?:<\/a>)?)/i;
+
+function drawCaption(content: string, [, , values = '']: RegExpExecArray): string | null {
+  const [before, image] = CAPTIONED.exec(content) ?? [];
+  if (before === undefined) return null;
+  // Versions before 3.4 have the caption as an attribute.
+  const words = content.slice(before.length).trim() || attribute(values, 'caption');
+  return `<figure>${image}<figcaption>${words}</figcaption></figure>`;
 }
+
+const endOf = (name: string) => `\\[/${name}\\]`;
 
 const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
 
@@ -49,27 +62,22 @@ export function readShortcodes(html: string, { byId, byPost }: Attachments, post
   const closed = new Set(ends.map(([, name = '']) => name.toLowerCase()));
   const isPlain = (whole: string, name: string) =>
     !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase()) && !closed.has(name.toLowerCase());
-  const read = html
+  const captioned = replaceEnclosed(
+    html,
+    [/\[((?:wp_)?caption)\b((?:"(?:(?!\[(?:wp_)?caption\b)[^"])*"|[^[\]"])*)\]/gi, endOf],
+    drawCaption,
+  );
+  // No value has a bracket, so that each opening one is read up to the next.
+  const read = replaceEnclosed(captioned, [/\[(embed|embedyt)\b[^[\]]*\]/gi, endOf], (url) =>
+    /^\s*\S{1,2000}\s*$/.test(url) ? `<iframe src="${url.trim()}"></iframe>` : null,
+  )
+    .replace(/\[gallery\b([^[\]]*)\]/gi, (_, values: string) => drawGallery(values))
     .replace(
-      /\[(?:wp_)?caption\b((?:"[^"]*"|[^\]"])*)\]\s*(?:<p>\s*)?((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/(?:wp_)?caption\]/gi,
-      (_, values: string, image: string, words: string) =>
-        // Versions before 3.4 have the caption as an attribute.
-        `<figure>${image}<figcaption>${words.trim() || attribute(values, 'caption')}</figcaption></figure>`,
+      /\[(youtube|vimeo|dailymotion|ted|audio|video)\b([^[\]]*)\](?:\[\/\1\])?/gi,
+      (_, name: string, values: string) => drawPlayer(name.toLowerCase(), values),
     )
     .replace(
-      /\[(?:embed|embedyt)\b[^\]]*\]\s*(\S+?)\s*\[\/(?:embed|embedyt)\]/gi,
-      (_, url: string) => `<iframe src="${url}"></iframe>`,
-    )
-    .replace(/\[gallery\b([^\]]*)\]/gi, (_, values: string) => drawGallery(values))
-    .replace(
-      /\[(youtube|vimeo|dailymotion|ted)\b([^\]]*)\](?:\[\/\1\])?/gi,
-      (_, name: string, values: string) => drawVideo(name.toLowerCase(), values),
-    )
-    .replace(/\[(audio|video)\b([^\]]*)\](?:\[\/\1\])?/gi, (_, name: string, values: string) =>
-      drawMedia(name.toLowerCase(), values),
-    )
-    .replace(
-      /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
+      /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"[]*"|'[^'[]*'|[“”″][^“”″[\]]*[“”″]|[^\s[\]"'“”″][^\s[\]]*))+\s*)?\/?\]/gi,
       (whole, name: string, values) => {
         // Text in brackets stays, unless it looks like a plugin's shortcode.
         if (values === undefined && isPlain(whole, name)) return whole;
@@ -85,18 +93,20 @@ const BLOCKS =
   'p|div|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|dl|dd|dt|figure|figcaption|iframe|hr|section|' +
   'article|aside|header|footer|nav|main|address|form|details|summary|fieldset';
 const BLOCK = new RegExp(`^\\s*<(?:/?(?:${BLOCKS}|img)\\b|!--)`, 'i');
-const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^>]*>)`, 'gi');
+const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^<>]*>)`, 'gi');
 const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
+
+const CODE = /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^[\]]*\]/gi;
 
 /** Replaces code by placeholders, so that it is neither split nor read for shortcodes. */
 export function extractCode(html: string): { html: string; restore: (read: string) => string } {
   const blocks: string[] = [];
-  const withCode = html.replace(
-    /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^\]]*\]([\s\S]*?)\[\/\1\]/gi,
-    (_, __, code: string) => `<pre>${/&(?:lt|gt|amp);/.test(code) ? code : escapeXml(code)}</pre>`,
+  const withCode = replaceEnclosed(html, [CODE, endOf], (code) =>
+    /&(?:lt|gt|amp);/.test(code) ? `<pre>${code}</pre>` : `<pre>${escapeXml(code)}</pre>`,
   );
-  const without = withCode.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
-    blocks.push(whole);
+  const elements: Parameters<typeof replaceEnclosed>[1] = [/<(pre|code)\b[^<>]*>/gi, (name) => `</${name}>`];
+  const without = replaceEnclosed(withCode, elements, (code, [opened, name = '']) => {
+    blocks.push(`${opened}${code}</${name}>`);
     const placeholder = `code-${blocks.length - 1}-kept`;
     return name.toLowerCase() === 'pre' ? `<pre>${placeholder}</pre>` : placeholder;
   });
@@ -168,15 +178,24 @@ function drawBox(name: string, urls: string[], words: string): string {
 
 /** Turns the boxes of Lasso, AAWP and ThirstyAffiliates into HTML with the URLs of their products. */
 export function readProductBoxes(html: string, links: ShopLinks): string {
-  return html
-    .replace(/\[lasso\b([^\]]*)\]/gi, (_, values: string) => {
+  const linked = replaceEnclosed(
+    html,
+    [/\[(thirstylink)\b([^[\]]*)\]/gi, endOf],
+    (words, [, , values = '']) => {
+      const ids = (attribute(values, 'ids') || attribute(values, 'linkid')).split(',');
+      const [url] = ids.flatMap((id) => links.byId.get(id.trim())?.urls.slice(0, 1) ?? []);
+      return url === undefined ? words : `<a href="${escapeXml(url)}">${words}</a>`;
+    },
+  );
+  return linked
+    .replace(/\[lasso\b([^[\]]*)\]/gi, (_, values: string) => {
       const link = links.byId.get(attribute(values, 'id')) ?? links.bySlug.get(attribute(values, 'ref'));
       const url = attribute(values, 'url') || attribute(values, 'link');
       const [first] = link?.urls ?? (url === '' ? [] : [url]);
       return drawBox('lasso', first === undefined ? [] : [first], link?.title || 'Product');
     })
     .replace(
-      /\[(amazon|aawp|amazon_textlink|amalinkspro|asa)\b([^\]]*)\]/gi,
+      /\[(amazon|aawp|amazon_textlink|amalinkspro|asa)\b([^[\]]*)\]/gi,
       (_, name: string, values: string) => {
         const inline = asins(
           attribute(values, 'link') || (name === 'amazon_textlink' ? attribute(values, 'asin') : ''),
@@ -189,10 +208,5 @@ export function readProductBoxes(html: string, links: ShopLinks): string {
         );
         return drawBox(name.toLowerCase(), boxed.map(amazonUrl), words);
       },
-    )
-    .replace(/\[thirstylink\b([^\]]*)\]([\s\S]*?)\[\/thirstylink\]/gi, (_, values: string, words: string) => {
-      const ids = (attribute(values, 'ids') || attribute(values, 'linkid')).split(',');
-      const [url] = ids.flatMap((id) => links.byId.get(id.trim())?.urls.slice(0, 1) ?? []);
-      return url === undefined ? words : `<a href="${escapeXml(url)}">${words}</a>`;
-    });
+    );
 }

@@ -13,7 +13,7 @@ import { findLinkedProduct, findVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
 
-const OLD_LINK = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
+const OLD_LINK = new RegExp(`(?<!\\\\)\\[((?:[^[\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
 
 export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
 type Outcome = Omit<ContentReport['texts'][number], 'title' | 'oldPath'>;
