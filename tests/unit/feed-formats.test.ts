@@ -363,6 +363,14 @@ test('names a product of Yandex after its kind, maker and model', async () => {
   expect(found).toMatchObject([{ name: 'Robe Acme M1' }, { name: 'Robe Acme M2' }]);
 });
 
+test('names a product of a Ukrainian marketplace in Ukrainian', async () => {
+  const offer = (id: number) =>
+    `<offer id="${id}" available="true"><price>3250</price><currencyId>UAH</currencyId><url>https://shop.example/${id}</url><name_ru>Чемодан ${id}</name_ru>
+    <name_ua>Валіза ${id}</name_ua><description_ua>Велика</description_ua></offer>`;
+  const found = await read(`<yml_catalog><offers>${offer(1)}${offer(2)}</offers></yml_catalog>`);
+  expect(found).toMatchObject([{ name: 'Валіза 1', description: 'Велика' }, { name: 'Валіза 2' }]);
+});
+
 test('reads the product of Tradedoubler without the retailer’s category as its name', async () => {
   const item = (id: number) =>
     `<product><TDProductId>${id}</TDProductId><name>Robe</name><productUrl>https://shop.example/${id}</productUrl><price>49</price>

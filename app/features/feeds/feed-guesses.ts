@@ -17,11 +17,11 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     identifiant unique | zupid | belboon productnumber | code`),
   name: listNames(`
     name | title | product name | productname | product title | titel | product | nom | nombre | nome | naam |
-    namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название`),
+    namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название | name ua | name ru`),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
     body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription |
-    product description long | beschreibung | beschrijving | descrizione | descripción | descrição | beskrivelse | beskrivning | opis | popis | leírás | описание`),
+    product description long | beschreibung | beschrijving | descrizione | descripción | descrição | beskrivelse | beskrivning | opis | popis | leírás | описание | description ua`),
   // The price with tax comes before `price`: customers never pay the price without tax.
   price: listNames(`
     sale price | saleprice | price sale | special price | search price | final price | price vat | price with vat | price incl vat |
