@@ -11,7 +11,7 @@ import {
   replaceLink,
 } from '#app/features/shop/link-check.server';
 import { findOwnProduct, insertProduct } from '#app/features/shop/offer.server';
-import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, sqlite, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { setChecksLinks } from '#app/infra/site-settings.server';
 import { linkChecks, offers, products } from '#db/schema';
@@ -88,14 +88,12 @@ test('one link is checked at a time when checks are on, and again after two week
 });
 
 test('the new links of a large catalog are checked one after the other', async () => {
-  const checked = { link: `${origin}/fine`, state: 'fine', checkedAt: new Date() } as const;
-  for (let index = 0; index < 1_000; index += 1) {
-    const productId = await add('/fine');
-    orm
-      .insert(linkChecks)
-      .values({ productId, ...checked })
-      .run();
-  }
+  const [link, first, last] = [`${origin}/fine`, 1_001, 2_000];
+  const numbers = `WITH RECURSIVE n(id) AS (VALUES (${first}) UNION ALL SELECT id + 1 FROM n WHERE id < ${last})`;
+  sqlite.exec(`INSERT INTO products (id, name, description, image_url, price, affiliate_link, category)
+    ${numbers} SELECT id, 'Robe', '', '/favicon.svg', '$5', '${link}', 'robes' FROM n`);
+  sqlite.exec(`INSERT INTO link_checks (product_id, link, state, checked_at)
+    ${numbers} SELECT id, '${link}', 'fine', ${Date.now()} FROM n`);
   await add('/dead');
   await add('/no-head');
   await setChecksLinks(true, COMMAND_LINE);
