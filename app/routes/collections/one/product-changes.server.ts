@@ -1,0 +1,92 @@
+import { COLLECTION_ERRORS, savedTo, severalAdded } from '#app/features/collections/collection-texts';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import * as compilationItems from '#app/features/collections/compilation-item.server';
+import { compilationNoteSchema, readProducts } from '#app/features/collections/compilation-schema';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
+import { localPath } from '#app/lib/query';
+import type { Toast } from '#app/lib/toast';
+import { compilationNotFound } from '#app/server/web/compilation-page.server';
+import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
+import { requireId } from '#app/server/web/not-found.server';
+import { type Notice, redirectWithToast } from '#app/server/web/toast.server';
+import {
+  type Change,
+  done,
+  redirectAfterRemoval,
+  redirectAfterUndo,
+  requireOwner,
+} from './change-redirects.server';
+
+function itemOf({ id, owner, form }: Change) {
+  return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
+}
+
+type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
+
+/** Changes a product, and leads back to it. */
+async function changeItem(change: Change, notice: Notice, work: ItemChange) {
+  const item = itemOf(change);
+  requireOwner(await work(item));
+  return done(change, notice, `#product-${item.productId}`);
+}
+
+const moving = (by: -1 | 1) => (change: Change) =>
+  changeItem(change, 'moved', (item) => compilationItems.moveCompilationItem({ ...item, by }));
+
+const buying = (bought: boolean) => (change: Change) =>
+  changeItem(change, bought ? 'bought' : 'unbought', (item) =>
+    compilationItems.markBought({ ...item, bought }),
+  );
+
+function goBack({ id, owner, request }: Change, returnTo: string, toast: Notice | Toast): Promise<Response> {
+  const title = findCompilation({ id }, owner)?.compilation.title ?? '';
+  const text = typeof toast === 'string' ? undefined : [toast.title, toast.text].filter(Boolean).join('. ');
+  return redirectWithToast(request, localPath(returnTo), { toast: { ...savedTo({ id, title }), text } });
+}
+
+/** Adds one product with a note, or several without notes. */
+async function addProducts(change: Change) {
+  const { id: compilationId, owner, form, context, request } = change;
+  const parsed = parseForm(form, compilationNoteSchema);
+  if (!parsed.ok) return rejectForm(context, parsed);
+  const { note, returnTo } = parsed.value;
+  const reject = (reason: string) => rejectForm(context, parsed.reject({ '': [reason] }));
+  const noProduct = PRODUCT_ERRORS.noProduct.text;
+  const productIds = readProducts(form);
+  if (productIds.length === 0)
+    return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
+  const isOne = productIds.length === 1;
+  const wanted = { compilationId, productIds, owner, note: isOne ? note : null };
+  const outcome = await compilationItems.addCompilationItems(wanted);
+  if (!outcome.ok && outcome.reason === 'not-found') throw compilationNotFound();
+  if (!outcome.ok) return reject(outcome.reason === 'full' ? COLLECTION_ERRORS.full : noProduct);
+  const { added, existing } = outcome;
+  const toast = isOne ? (added === 1 ? 'added' : 'alreadyAdded') : severalAdded(added, existing);
+  if (returnTo) return goBack(change, returnTo, toast);
+  const isSearching = isOne && new URL(request.url).searchParams.has('find');
+  return done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
+}
+
+/** The changes of the products in a collection, by intent. */
+export const PRODUCT_CHANGES = {
+  add: addProducts,
+  async remove(change: Change) {
+    const removed = compilationItems.removeCompilationItem(itemOf(change));
+    return redirectAfterRemoval(change, 'removed', { removed, undo: 'unremove' });
+  },
+  async unremove(change: Change) {
+    const removedId = requireId(textOf(change.form, 'removed'));
+    const item = { compilationId: change.id, removedId, owner: change.owner };
+    return redirectAfterUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
+  },
+  up: moving(-1),
+  down: moving(1),
+  async note(change: Change) {
+    const parsed = parseForm(change.form, compilationNoteSchema);
+    if (!parsed.ok) return rejectForm(change.context, parsed);
+    const { note = '' } = parsed.value;
+    return changeItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
+  },
+  bought: buying(true),
+  unbought: buying(false),
+};
