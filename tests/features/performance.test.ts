@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
+import { purgeTotals } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
 import { listFigures, perHundred, printAmounts, printRate } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
@@ -10,6 +10,7 @@ import { productListSchema } from '#app/features/shop/product-schema';
 import { listVideosForAdmin } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { orm, sqlite } from '#app/infra/database.server';
+import { flushCounts } from '#app/infra/later-counts.server';
 import { addDays } from '#app/lib/date-range';
 import { countCachedSearch, rememberSearch } from '#app/server/web/visitor.server';
 import { commissionReports, dailyTotals, productClicks, products, videos } from '#db/schema';

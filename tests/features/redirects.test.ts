@@ -6,7 +6,6 @@ import { purgeExpired } from '#app/features/dashboard/retention.server';
 import {
   countMissingLater,
   countRedirectLater,
-  flushRedirectCounts,
   listMissingPages,
 } from '#app/features/redirects/missing-page.server';
 import {
@@ -19,6 +18,7 @@ import {
 import { readRedirectFile } from '#app/features/redirects/redirect-file';
 import { readRule } from '#app/features/redirects/redirect-rule';
 import { orm, sqlite } from '#app/infra/database.server';
+import { flushCounts } from '#app/infra/later-counts.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, missingPages, redirects } from '#db/schema';
 
@@ -181,17 +181,17 @@ test('hits are counted, and missing pages are forgotten once they redirect', asy
   countMissingLater('/old-post/?x');
   countMissingLater('/old-post');
   countMissingLater('/blog/a');
-  await flushRedirectCounts();
+  await flushCounts();
   expect(listMissingPages(9).map(({ path, hits }) => [path, hits])).toEqual([
     ['/old-post', 2],
     ['/blog/a', 1],
   ]);
   countMissingLater('/blog');
-  await flushRedirectCounts();
+  await flushCounts();
   await saveRedirect({ from: '/blog/*', to: '/guides' }, ACTOR);
   expect(listMissingPages(9).map(({ path }) => path)).toEqual(['/old-post']);
   countRedirectLater(findRedirect('/blog/a')?.id ?? 0);
-  await flushRedirectCounts();
+  await flushCounts();
   expect(listRedirects(1).rows).toMatchObject([{ source: '/blog/*', hits: 1 }]);
   await deleteRedirects([findRedirect('/blog/a')?.id ?? 0], ACTOR);
   expect(findRedirect('/blog/a')).toBeNull();
@@ -200,7 +200,7 @@ test('hits are counted, and missing pages are forgotten once they redirect', asy
 test('at most 1,000 missing pages of 90 days stay', async () => {
   for (const batch of [0, 1]) {
     for (let index = 0; index < 600; index += 1) countMissingLater(`/batch-${batch}/${index}`);
-    await flushRedirectCounts();
+    await flushCounts();
   }
   expect(listMissingPages(2_000)).toHaveLength(1_000);
   await purgeExpired(new Date(Date.now() + 91 * 86_400_000));
@@ -261,10 +261,10 @@ test('counts of missing pages and redirects wait for a database that can be writ
   countMissingLater('/lost');
   countRedirectLater(findRedirect('/old')?.id ?? 0);
   sqlite.exec("CREATE TRIGGER full BEFORE INSERT ON missing_pages BEGIN SELECT raise(ABORT, 'full'); END");
-  await flushRedirectCounts();
+  await flushCounts();
   sqlite.exec('DROP TRIGGER full');
   countMissingLater('/lost');
-  await flushRedirectCounts();
+  await flushCounts();
   expect(listMissingPages(9)).toMatchObject([{ path: '/lost', hits: 2 }]);
   expect(listRedirects(1).rows).toMatchObject([{ hits: 1 }]);
 });

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { flushCounts } from '#app/features/analytics/analytics.server';
 import { sqlite } from '#app/infra/database.server';
+import { flushCounts } from '#app/infra/later-counts.server';
 import { logRequest } from '#app/server/http/request-log.server';
 import type { BuiltRoute } from '#app/server/http/route-finder.server';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
-import { logError } from '#app/infra/log.server';
+import { countLater as addLater } from '#app/infra/later-counts.server';
 import { addDays } from '#app/lib/date-range';
 import {
   dailyTotals,
@@ -31,12 +31,7 @@ export function addToDailyTotal(
   tx.insert(dailyTotals).values(values).onConflictDoUpdate(again).run();
 }
 
-/** The time between two writes of counts, in milliseconds. */
-const WRITE_INTERVAL = 3_000;
-const totals = new Map<TotalKind, Map<string, number>>();
 type Clicks = { productId: number; day: string; count: number; video: number | null; taggedProduct: number };
-const clicks = new Map<string, Clicks>();
-let timer: NodeJS.Timeout | null = null;
 
 function addClicks(tx: Transaction, { productId, day, count, video, taggedProduct }: Clicks) {
   // The product may have been deleted since the click.
@@ -51,33 +46,6 @@ function addClicks(tx: Transaction, { productId, day, count, video, taggedProduc
     on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
 }
 
-/** Writes the counts. If the database cannot be written, they are retried with the next write. */
-export async function flushCounts(): Promise<void> {
-  timer = null;
-  const waiting = {
-    totals: [...totals].flatMap(([kind, counts]) =>
-      [...counts].map(([subject, count]) => ({ kind, subject, count })),
-    ),
-    clicks: [...clicks.values()],
-  };
-  totals.clear();
-  clicks.clear();
-  if (waiting.totals.length + waiting.clicks.length === 0) return;
-  await write((tx) => {
-    for (const each of waiting.totals)
-      if (mayAddSubject(tx, each.kind, each.subject)) addToDailyTotal(tx, each);
-    for (const each of waiting.clicks) addClicks(tx, each);
-  }).catch((error: unknown) => {
-    logError(error);
-    for (const { kind, subject, count } of waiting.totals) countLater(kind, subject, count);
-    for (const { productId, ...click } of waiting.clicks) countClickLater(productId, click);
-  });
-}
-
-function flushSoon(): void {
-  if (timer === null) timer = setTimeout(() => void flushCounts(), WRITE_INTERVAL).unref();
-}
-
 const UNBOUNDED: ReadonlySet<TotalKind> = new Set(UNBOUNDED_TOTALS);
 const MAX_SUBJECTS = 1_000;
 
@@ -89,27 +57,22 @@ function mayAddSubject(tx: Transaction, kind: TotalKind, subject: string): boole
   return found === undefined || found.count < MAX_SUBJECTS || found.isThis === 1;
 }
 
-/** Adds to a total in memory, which is written later, so that visitors wait for no write. */
-export function countLater(kind: TotalKind, subject: string, count = 1): void {
-  const counts = totals.get(kind) ?? new Map<string, number>();
-  if (UNBOUNDED.has(kind) && counts.size >= MAX_SUBJECTS && !counts.has(subject)) return;
-  counts.set(subject, (counts.get(subject) ?? 0) + count);
-  totals.set(kind, counts);
-  flushSoon();
+/** Adds to a total in memory. */
+export function countLater(kind: TotalKind, subject: string): void {
+  const max = UNBOUNDED.has(kind) ? MAX_SUBJECTS : undefined;
+  addLater({ kind, key: subject, max }, (tx, count) => {
+    if (mayAddSubject(tx, kind, subject)) addToDailyTotal(tx, { kind, subject, count });
+  });
 }
 
-type Click = { day?: string; count?: number; video?: number | null; taggedProduct?: number | null };
+type Source = { video?: number | null; taggedProduct?: number | null };
 
-/** Counts a click to a retailer in memory, by day. `click.video` had the link, `click.taggedProduct` is another product of it. */
-export function countClickLater(
-  productId: number,
-  { day = dayOf(new Date()), count = 1, video = null, taggedProduct = null }: Click = {},
-): void {
-  const key = `${productId} ${day} ${video} ${taggedProduct}`;
-  const known = clicks.get(key);
-  if (known) known.count += count;
-  else clicks.set(key, { productId, day, count, video, taggedProduct: taggedProduct ?? productId });
-  flushSoon();
+/** Counts a click to a retailer in memory. `video` had the link, `taggedProduct` is another product of it. */
+export function countClickLater(productId: number, { video = null, taggedProduct }: Source = {}): void {
+  const day = dayOf(new Date());
+  const clicked = { productId, day, video, taggedProduct: taggedProduct ?? productId };
+  const key = Object.values(clicked).join(' ');
+  addLater({ kind: 'retailer', key }, (tx, count) => addClicks(tx, { ...clicked, count }));
 }
 
 const MAX_MONTHS = 25;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
+import { purgeTotals } from '#app/features/analytics/analytics.server';
 import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { continueChannelImports } from '#app/features/channels/channel.server';
 import { checkDueChannel } from '#app/features/channels/channel-check.server';
@@ -17,7 +17,6 @@ import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
-import { flushRedirectCounts } from '#app/features/redirects/missing-page.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
@@ -27,6 +26,7 @@ import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { removeUnusedVideos } from '#app/features/videos/video-upload.server';
 import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { flushCounts } from '#app/infra/later-counts.server';
 import { logError } from '#app/infra/log.server';
 import { purgeLimits } from '#app/infra/rate-limit.server';
 import { storeBackupFailure } from '#app/infra/site-settings.server';
@@ -94,7 +94,6 @@ export async function endProcess(): Promise<never> {
   flushLog();
   await stopJobs();
   await flushCounts();
-  await flushRedirectCounts();
   closeDatabase();
   process.exit(0);
 }
