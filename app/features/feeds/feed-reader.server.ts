@@ -1,5 +1,5 @@
-import { pipeline } from 'node:stream/promises';
 import { findDelimiter } from '#app/lib/csv';
+import { type CsvRow, readCsvRows } from '#app/lib/csv-rows.server';
 import { PREVIEW_BYTES, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { guessColumns, listNames } from './feed-guesses';
@@ -42,22 +42,11 @@ function findDialect(head: string) {
   return { delimiter, quote, escape: isEscaped ? '\\' : '"' } as const;
 }
 
-type Row = { record: string[]; info: { lines: number } };
-
-async function* readRows(file: TextFile, head: string, largest?: number): AsyncGenerator<Row> {
-  const { parse } = await import('csv-parse');
-  const parser = parse({
-    ...findDialect(head),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: MAX_ROW_LENGTH,
-  });
-  // An error of the file is one of the parser, too.
-  pipeline(readText(file, largest), parser).catch(() => {});
+async function* readRows(file: TextFile, head: string, largest?: number): AsyncGenerator<CsvRow> {
+  const options = { ...findDialect(head), relax_quotes: true, max_record_size: MAX_ROW_LENGTH };
   try {
-    for await (const row of parser as AsyncIterable<Row>) if (!NOT_ROWS.test(row.record.join('|'))) yield row;
+    for await (const row of await readCsvRows(readText(file, largest), options))
+      if (!NOT_ROWS.test(row.record.join('|'))) yield row;
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(
@@ -66,14 +55,14 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
   }
 }
 
-function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine {
+function nameCells({ record, info }: CsvRow, columns: readonly string[]): FeedLine {
   const cells = record
     .slice(0, columns.length)
     .map((cell, index) => [columns[index] ?? '', normalizeLineEnds(cell.slice(0, MAX_CELL))]);
   return { line: info.lines, record: Object.fromEntries(cells) };
 }
 
-function findTable(rows: readonly Row[]): Table {
+function findTable(rows: readonly CsvRow[]): Table {
   const table = detectTable(rows.map(({ record }) => record));
   const width = rows[table.heading ?? 0]?.record.length ?? 0;
   if (width > MAX_FIELDS)
@@ -86,7 +75,7 @@ async function* readTable(file: TextFile, largest?: number): AsyncGenerator<Feed
   // Only the first quote in a quoted cell shows how the table writes quotes.
   const head = await readHead(file, DIALECT_HEAD);
   const rows = readRows(file, head, largest);
-  const first: Row[] = [];
+  const first: CsvRow[] = [];
   try {
     while (first.length < HEADING_ROWS && !isRakuten(head)) {
       const { done, value } = await rows.next();

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
 import { findReport } from '#app/infra/report.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
+import { readCsvRows } from '#app/lib/csv-rows.server';
 import { countOf, truncate } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
 import { subscribers, type Transaction } from '#db/schema';
@@ -18,7 +18,6 @@ const BATCH = 500;
 const MAX_BYTES = 25 * 1024 * 1024;
 export const IMPORT_SOURCE = 'import';
 
-const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
@@ -81,28 +80,16 @@ function isFileError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
-/** Yields rows with the line of the file in which each ends. @throws UnreadableFile */
-async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
-  const delimiter = findDelimiter(await readHead({ path }));
-  const { parse } = await import('csv-parse');
-  const text = Readable.from(readText({ path }, MAX_BYTES));
-  const relaxed = { relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, trim: true };
-  const parser = text.pipe(parse({ delimiter, info: true, ...relaxed }));
-  text.on('error', (error) => parser.destroy(error));
-  for await (const read of parser) {
-    const { record, info } = readSchema.parse(read);
-    yield { row: record.map(unguardCell), line: info.lines };
-  }
-}
-
 /** Reads the rows of a list until one is broken. Returns null without an email column. */
 async function readList(path: string, now: Date): Promise<(Line | Skipped)[] | null> {
   const read: (Line | Skipped)[] = [];
   let columns: ListColumns | null = null;
   let line = 1;
   try {
-    for await (const { row, line: end } of readRows(path)) {
-      line = end;
+    const options = { delimiter: findDelimiter(await readHead({ path })), relax_quotes: true, trim: true };
+    for await (const { record, info } of await readCsvRows(readText({ path }, MAX_BYTES), options)) {
+      const row = record.map(unguardCell);
+      line = info.lines;
       const heading: ReturnType<typeof readListHeading> = columns === null ? readListHeading(row) : null;
       columns ??= heading;
       if (columns === null && line > MAX_TITLE_LINES) return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
+import { type CsvRow, readCsvRows } from '#app/lib/csv-rows.server';
 import { parseJson } from '#app/lib/json';
 import { type Candidate, type Foreign, findActionReason, isPattern, translate } from './redirect-candidate';
 
@@ -182,18 +183,11 @@ function nameColumns([from = '', , regex = '', ...others]: string[]): string[] {
     : ['source', 'target', 'regex', 'code', 'type', 'hits', 'title', 'status'];
 }
 
-const rowSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
-
 /** Reads a CSV file of redirects. Returns null when its heading names no known columns. */
 async function readCsvRedirects(text: string): Promise<Candidate[] | null> {
-  const { parse } = await import('csv-parse/sync');
-  const rows: unknown[] = parse(text, {
-    delimiter: findDelimiter(text.slice(0, 20_000)),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  const table = rows.map((row) => rowSchema.parse(row));
+  const delimiter = findDelimiter(text.slice(0, 20_000));
+  const table: CsvRow[] = [];
+  for await (const row of await readCsvRows([text], { delimiter })) table.push(row);
   const heading = (table[0]?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const isNamed = findFormat(heading) !== undefined;
   const names = isNamed ? heading : nameColumns(heading);
