@@ -5,7 +5,7 @@ import { newProductSchema, productFormSchema } from '#app/features/shop/product-
 import { COMMAND_LINE } from '#app/infra/database.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import { printGtin, readGtin } from '#app/lib/gtin';
-import { productValues, readProductForm } from '#app/server/web/product-form.server';
+import { productValues, storeProductForm } from '#app/server/web/product-form.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
 import { edit, findByName } from '../support/products';
 
@@ -32,8 +32,9 @@ test('the form refuses a category that does not exist, unless its product has it
   const read = async (fields: Record<string, string>, category?: string) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...FORM, ...fields })) form.append(name, value);
-    const answer = await readProductForm({ form, files: new Map() }, { context: {}, category });
-    return answer.ok ? answer.fields.category : answer.response.data.error;
+    const sent = { form, files: new Map(), context: {}, category };
+    const answer = await storeProductForm(sent, async ({ fields }) => fields.category);
+    return typeof answer === 'string' ? answer : answer.data.error;
   };
   const error = { category: ['The site has no such category. Choose one from the list.'] };
   expect(await read({})).toEqual(error);

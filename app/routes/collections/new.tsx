@@ -13,7 +13,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { localPath, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
-import { readForm, rejectForm, storeLimitedForm, textOf } from '#app/server/web/form.server';
+import { readForm, storeForm, textOf } from '#app/server/web/form.server';
 import { askToLogIn } from '#app/server/web/guarded.server';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { hasEndedSession, hasOwnCookie } from '#app/server/web/session.server';
@@ -74,9 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
   const { video } = readSubject(new URL(request.url).searchParams);
-  return storeLimitedForm(sent, async ({ value, reject }) => {
-    if (video !== null && productIds.length === 0)
-      return rejectForm(context, reject({ '': [COLLECTION_ERRORS.nothingTicked] }));
+  return storeForm(sent, async ({ value, refuse }) => {
+    if (video !== null && productIds.length === 0) return refuse({ '': [COLLECTION_ERRORS.nothingTicked] });
     const { attempt = createToken() } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
     // Without the owner cookie, the private link is the only way to open the collection again.
@@ -90,10 +89,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       manageHash: manage === null ? undefined : hashToken(manage),
       mayRepeat: value.attempt !== undefined,
     });
-    if (!outcome.ok) {
-      const reason = outcome.reason === 'full' ? COLLECTION_ERRORS.full : failure.text;
-      return rejectForm(context, reject({ '': [reason] }));
-    }
+    if (!outcome.ok)
+      return refuse({ '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : failure.text] });
     const { compilation } = outcome;
     if (intent === 'save') return answerFirstSave(request, { form, compilation, manage, setCookie });
     return openCreated(request, outcome, { manage, setCookie, asks: intent === 'ask' });

@@ -4,7 +4,7 @@ import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { storeMessage } from '#app/features/contact/inbox.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { hasFilledHoneypot, readForm, storeLimitedForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { SubmitButton } from '#app/ui/elements';
@@ -38,7 +38,7 @@ const FAILURE = { title: 'Error', text: 'Failed to send message. Please try agai
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const sent = { context, form, schema: contactFormSchema, failure: FAILURE };
-  return storeLimitedForm({ ...sent, rule: 'contact' }, async ({ value }) => {
+  return storeForm({ ...sent, rule: 'contact' }, async ({ value }) => {
     if (!hasFilledHoneypot(form)) await storeMessage(value);
     return redirectWithToast(request, '/contact', { toast: 'contact' });
   });

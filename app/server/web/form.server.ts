@@ -14,14 +14,8 @@ import { isTooLongToRepeat } from './multipart.server';
 import { clientKeyOf, reportError } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
-type Rejection = { result: FormResult; status?: number };
-
-/** Rejects a form that passed its schema. `title` is the heading of the errors. */
-type Reject = (errors: Record<string, string[]>, title?: string) => Rejection;
-
-type Parsed<S extends z.ZodObject> =
-  | { ok: true; value: z.output<S>; reject: Reject }
-  | ({ ok: false } & Rejection);
+/** Messages by the name of their field. Those of '' are about the whole form. */
+type Errors = Record<string, string[]>;
 
 /** The pattern of field names that the schema cannot list, such as `answer-12`. */
 type Dynamic = { dynamicNames?: RegExp };
@@ -40,7 +34,13 @@ function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: Dynam
   return fields;
 }
 
-/** Parses a form by its schema. A rejected form returns the fields of its schema, except passwords. */
+type Parsed<S extends z.ZodObject> = {
+  /** Null for a form that the schema refuses. */
+  value: z.output<S> | null;
+  /** Returns the typed fields of the schema, except passwords, with the errors of the schema and more. */
+  reply: (errors?: Errors) => FormResult;
+};
+
 export function parseForm<S extends z.ZodObject>(
   form: FormData,
   schema: S,
@@ -49,39 +49,28 @@ export function parseForm<S extends z.ZodObject>(
   const picked = new FormData();
   for (const [name, value] of pickFields(form, schema, dynamic)) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
-  const hideFields = [...NEVER_REPEATED];
-  if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
-  const reject: Reject = (fieldErrors, title) => ({
-    result: { ...submission.reply({ fieldErrors, hideFields }), ...(title === undefined ? {} : { title }) },
-  });
+  const reply = (errors: Errors = {}): FormResult => {
+    const result = submission.reply({ hideFields: [...NEVER_REPEATED] });
+    return { ...result, status: 'error', error: { ...result.error, ...errors } };
+  };
+  if (submission.status !== 'success') return { value: null, reply };
   const unstorable = Object.entries(submission.payload).filter(
     ([, value]) => typeof value === 'string' && !isStorableText(value),
   );
-  if (unstorable.length === 0) return { ok: true, value: submission.value, reject };
+  if (unstorable.length === 0) return { value: submission.value, reply };
   const errors = Object.fromEntries(unstorable.map(([name]) => [name, [SITE_ERRORS.unstorable]]));
-  return { ok: false, ...reject(errors) };
+  return { value: null, reply: (more) => reply({ ...errors, ...more }) };
 }
 
-/** Answers a rejected form with its page and the typed values. The page's title begins with 'Error: '. */
-export function rejectForm(context: AppLoadContext, { result, status = 400 }: Rejection) {
+/** Answers a refused form with its page, which shows it again. The page's title begins with 'Error: '. */
+function rejectForm<R extends FormResult>(context: AppLoadContext, result: R, status = 400) {
   context.rejected = true;
   return data(result, { status });
 }
 
-/** Adds errors to a form that was parsed, whether its schema accepted it or not. */
-export function withErrors(parsed: Parsed<z.ZodObject>, errors: Record<string, string[]>): Rejection {
-  const { result, ...rejection } = parsed.ok ? parsed.reject({}) : parsed;
-  return { ...rejection, result: { ...result, status: 'error', error: { ...result.error, ...errors } } };
-}
-
-/** Rejects a form by the errors of its fields, without its schema. */
-export function rejectFields(
-  context: AppLoadContext,
-  error: Record<string, string[]>,
-  more: Partial<FormResult> = {},
-) {
-  const result: FormResult = { status: 'error', error, ...more };
-  return rejectForm(context, { result });
+/** Refuses a form without a schema by the errors of its fields. */
+export function rejectFields<M extends object>(context: AppLoadContext, error: Errors, more?: M) {
+  return rejectForm(context, { status: 'error' as const, error, ...more });
 }
 
 /** A form with its schema, and the error to show when it cannot be stored. */
@@ -126,42 +115,45 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
   }
 }
 
-type Storing<S extends z.ZodObject> = Omit<Sent<S>, 'failure'> & { failure?: Failure };
-export type Stored<S extends z.ZodObject> = Accepted<S> & { sent: Sent<S> };
+type Storing<S extends z.ZodObject> = Omit<Sent<S>, 'failure'> & {
+  failure?: Failure;
+  /** The limit of a form that anyone may send. Only valid forms count toward it. */
+  rule?: RateLimit;
+  /** Returns errors that the schema cannot find. `value` is null for a form that the schema refuses. */
+  findErrors?: (value: z.output<S> | null) => Errors | Promise<Errors>;
+};
+
+export type Stored<S extends z.ZodObject> = {
+  value: z.output<S>;
+  /** Answers the form with errors. `title` is their heading. */
+  refuse: (errors: Errors, more?: { title?: string; status?: number }) => ReturnType<typeof rejectForm>;
+  sent: Sent<S>;
+};
 
 /** Parses a form, and stores it by `work`. A form that is refused or cannot be stored comes back as it was typed. */
-export async function storeForm<S extends z.ZodObject, T>(
-  { context, form, schema, failure = SITE_ERRORS.unavailable }: Storing<S>,
+export function storeForm<S extends z.ZodObject, T>(
+  { context, form, schema, dynamicNames, failure = SITE_ERRORS.unavailable, ...checks }: Storing<S>,
   work: (stored: Stored<S>) => Promise<T>,
 ) {
-  const sent = { context, form, schema, failure };
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  return answerWithTyped(sent, () => work({ ...parsed, sent }));
+  const { rule, findErrors } = checks;
+  const sent: Sent<S> = { context, form, schema, failure, ...(dynamicNames && { dynamicNames }) };
+  const client = clientKeyOf(context);
+  return answerWithTyped(sent, async () => {
+    const before = rule && checkLimit(rule, client);
+    if (before?.ok === false) return refuseTooMany(sent, before.retryAfter);
+    const { value, reply } = parseForm(form, schema, sent);
+    const errors = (await findErrors?.(value)) ?? {};
+    if (value === null || Object.keys(errors).length > 0) return rejectForm(context, reply(errors));
+    const counted = rule && (await countHit(rule, client));
+    if (counted?.ok === false) return refuseTooMany(sent, counted.retryAfter);
+    const refuse: Stored<S>['refuse'] = (wrong, { title, status } = {}) =>
+      rejectForm(context, { ...reply(wrong), ...(title && { title }) }, status);
+    return work({ value, refuse, sent });
+  });
 }
 
 export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
   return refuseForm(sent, { status: 429, retryAfter, text: SITE_ERRORS.tooMany.text });
-}
-
-type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
-
-/** Parses and stores a form that anyone may send, within a rate limit. Only valid forms count toward the limit. */
-export function storeLimitedForm<S extends z.ZodObject, T>(
-  sent: Sent<S> & { rule: RateLimit; findErrors?: (form: FormData) => Record<string, string[]> },
-  work: (accepted: Accepted<S>) => Promise<T>,
-) {
-  const { context, form, schema, rule, findErrors } = sent;
-  const who = clientKeyOf(context);
-  return answerWithTyped(sent, async () => {
-    const before = checkLimit(rule, who);
-    if (!before.ok) return refuseTooMany(sent, before.retryAfter);
-    const parsed = parseForm(form, schema, sent);
-    const errors = findErrors?.(form) ?? {};
-    if (!parsed.ok || Object.keys(errors).length > 0) return rejectForm(context, withErrors(parsed, errors));
-    const counted = await countHit(rule, who);
-    return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
-  });
 }
 
 export function hasFilledHoneypot(form: FormData): boolean {

@@ -9,7 +9,7 @@ import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.se
 import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { refuseTooMany, rejectForm, type Stored, textOf } from './form.server';
+import { refuseTooMany, type Stored, textOf } from './form.server';
 import { clientKeyOf, siteOrigin } from './page-context.server';
 
 type Refusal = 'wrong' | Exclude<factors.CodeOutcome, 'right'>;
@@ -27,13 +27,13 @@ type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
 
 /** Answers the form of a refused login with its errors, or asks to wait. */
 export function refuseLogin<S extends z.ZodObject>(
-  { sent, reject }: Stored<S>,
+  { sent, refuse }: Stored<S>,
   refusal: LoginRefusal,
   errors: Record<string, string[]>,
 ) {
   return refusal.reason === 'too-many'
     ? refuseTooMany(sent, refusal.retryAfter)
-    : rejectForm(sent.context, reject(errors, ACCOUNT_ERRORS.login.title));
+    : refuse(errors, { title: ACCOUNT_ERRORS.login.title });
 }
 
 /** Tries one way to log in, within its limits. `find` returns the account, or why there is none. */

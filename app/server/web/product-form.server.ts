@@ -20,9 +20,8 @@ import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { parseJson } from '#app/lib/json';
 import { MAX_IMAGES } from '#app/lib/more-images';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
-import { parseForm, rejectForm, type Sent, textOf, typedValues } from './form.server';
+import { rejectFields, type Sent, storeForm, textOf, typedValues } from './form.server';
 import { filesOf, type Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
@@ -38,32 +37,38 @@ export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<str
   return urls;
 }
 
-/** Reads the form of a product that has `category`, which it may keep although the site has no such category. */
-export async function readProductForm(
-  { form, files }: Upload,
-  { context, category }: { context: AppLoadContext; category?: string | undefined },
+type ProductForm = Upload & { context: AppLoadContext; category?: string | undefined };
+
+/** Parses a product and stores it by `work`. It may keep `category` although the site has no such category. */
+export function storeProductForm<T>(
+  { form, files, context, category }: ProductForm,
+  work: (product: Awaited<ReturnType<typeof readProduct>>) => Promise<T>,
 ) {
-  const reject = (rejection: Parameters<typeof rejectForm>[1]) =>
-    ({ ok: false, response: rejectForm(context, rejection) }) as const;
-  const parsed = parseForm(joinVariants(form), productFormSchema);
-  if (!parsed.ok) return reject(parsed);
-  if (parsed.value.category !== category && !isCategory(parsed.value.category))
-    return reject(parsed.reject({ category: [PRODUCT_ERRORS.category] }));
-  const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = parsed.value;
-  const sent = await makeSentImages({ files });
-  if (sent === null) return reject(parsed.reject({ image: [IMAGE_ERRORS.image] }));
-  const [imageUrl, ...added] = sent;
+  const given = { context, form: joinVariants(form), schema: productFormSchema };
+  return storeForm(given, async ({ value, refuse, sent }) => {
+    if (value.category !== category && !isCategory(value.category))
+      return refuse({ category: [PRODUCT_ERRORS.category] });
+    const images = await makeSentImages({ files });
+    if (images === null) return refuse({ image: [IMAGE_ERRORS.image] });
+    return work(await readProduct(sent, value, images));
+  });
+}
+
+type SentProduct = Sent<typeof productFormSchema>;
+
+async function readProduct(sent: SentProduct, value: z.output<typeof productFormSchema>, images: string[]) {
+  const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = value;
+  const [imageUrl, ...added] = images;
   // An uploaded image comes before those of URLs.
   const imageOrigin = imageUrl === undefined ? imageAddress[0] : undefined;
   const more = imageUrl === undefined ? imageAddress.slice(1) : imageAddress;
   const isMissing = imageOrigin !== undefined && (await fetchPublicPreview(imageOrigin)) === null;
   const imageWarning = isMissing ? IMAGE_ERRORS.imageNotThere : null;
   return {
-    ok: true as const,
-    sent: { context, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable },
+    sent,
     fields: {
       ...fields,
-      ...readPublication(parsed.value),
+      ...readPublication(value),
       priceSeenAt: priceSeen,
       imageUrl,
       imageOrigin,
@@ -84,10 +89,7 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
   const typed = typedValues({ form: joinVariants(form), schema: productFormSchema });
   const { link = '' } = typed;
   const read = await readProductPage(link);
-  if (!read.ok) {
-    const result = { initialValue: typed, error: { link: [read.error] } };
-    return rejectForm(context, { result, status: 400 });
-  }
+  if (!read.ok) return rejectFields(context, { link: [read.error] }, { initialValue: typed });
   const found = fillFromPage(read.page);
   const before = filledSchema.parse(parseJson(textOf(form, 'filled')));
   const isOpen = ([name]: [string, string]) =>
@@ -163,7 +165,7 @@ const LABELS = {
 };
 
 /** Answers a form of a product that has changed since it was opened. */
-export function answerProductConflict(sent: Sent<typeof productFormSchema>, now: OwnProduct) {
+export function answerProductConflict(sent: SentProduct, now: OwnProduct) {
   const values = typedValues(sent);
   const { featured, ...theirs } = productValues(now);
   const texts = describeConflict(LABELS, {

@@ -13,7 +13,7 @@ import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { compilationNotFound, openedCollectionLinks } from './compilation-page.server';
-import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from './form.server';
+import { hasFilledHoneypot, readForm, storeForm } from './form.server';
 import { clientKeyOf, SAME_ORIGIN_REFERRER } from './page-context.server';
 import { answersCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
@@ -69,9 +69,9 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     dynamicNames: REACTION_FIELD,
     failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
-    findErrors: (typed: FormData) => readReactions(typed).errors,
+    findErrors: () => readReactions(form).errors,
   };
-  return storeLimitedForm({ context, form, ...rules }, async ({ value, reject }) => {
+  return storeForm({ context, form, ...rules }, async ({ value, refuse }) => {
     if (hasFilledHoneypot(form))
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
     const { reactions } = readReactions(form);
@@ -91,7 +91,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
     }
     if (outcome.reason === 'not-found') throw returnTyped(value, reactions);
     const { answerClosed, answerEmpty } = COLLECTION_ERRORS;
-    return rejectForm(context, reject({ '': [outcome.reason === 'closed' ? answerClosed : answerEmpty] }));
+    return refuse({ '': [outcome.reason === 'closed' ? answerClosed : answerEmpty] });
   });
 }
 

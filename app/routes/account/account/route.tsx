@@ -19,7 +19,7 @@ import { longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { refuseTooMany, rejectForm, type Sent, storeForm, textOf } from '#app/server/web/form.server';
+import { refuseTooMany, type Sent, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import * as userSessions from '#app/server/web/session.server';
@@ -63,16 +63,15 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 }
 
 async function password(change: Change) {
-  const { request, context, actor: user } = change;
+  const { request, actor: user } = change;
   const isLong = MIN_PASSWORD_LENGTH[user.role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorPasswordSchema : passwordSchema;
-  return storeForm({ ...change, schema }, async ({ value, reject, sent }) => {
+  return storeForm({ ...change, schema }, async ({ value, refuse, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await changePassword(user.id, value);
-    if (outcome === 'weak') return rejectForm(context, reject({ next: [WEAK_PASSWORD] }));
-    const { wrongPassword } = ACCOUNT_ERRORS;
-    if (outcome === 'not-allowed') return rejectForm(context, reject({ current: [wrongPassword] }));
+    if (outcome === 'weak') return refuse({ next: [WEAK_PASSWORD] });
+    if (outcome === 'not-allowed') return refuse({ current: [ACCOUNT_ERRORS.wrongPassword] });
     return done('/account', 'passwordChanged', [
       await userSessions.startSession(request, userSessions.loginOf(user)),
     ]);
@@ -84,9 +83,9 @@ const EMAIL_RETRY_SECONDS = 900;
 
 async function email(change: Change) {
   const { context, actor: user } = change;
-  return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
+  return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, refuse, sent }) => {
     await requirePassword(change, 'your email address');
-    if (value.email === user.email) return rejectForm(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
+    if (value.email === user.email) return refuse({ email: [ACCOUNT_ERRORS.sameEmail] });
     const outcome = await changeEmail(user.id, { ...value, asker: clientKeyOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     return done('/account#email', ACCOUNT_NOTICES[outcome === 'asked' ? 'emailAsked' : 'emailChanged']);
@@ -94,14 +93,14 @@ async function email(change: Change) {
 }
 
 async function remove(change: Change) {
-  const { request, context, actor: user } = change;
-  return storeForm({ ...change, schema: deleteAccountSchema }, async ({ value, reject, sent }) => {
+  const { request, actor: user } = change;
+  return storeForm({ ...change, schema: deleteAccountSchema }, async ({ value, refuse, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await deleteUser(user.id, value.password);
     const { wrongPassword, lastAdministrator } = ACCOUNT_ERRORS;
     const error = outcome === 'wrong-password' ? wrongPassword : lastAdministrator;
-    if (outcome !== 'deleted') return rejectForm(context, reject({ password: [error] }));
+    if (outcome !== 'deleted') return refuse({ password: [error] });
     return done('/', 'accountDeleted', [await userSessions.stopSession(request)]);
   });
 }

@@ -6,8 +6,7 @@ import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
-import { hasFilledHoneypot, readForm, rejectForm, storeLimitedForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { SubmitButton } from '#app/ui/elements';
@@ -22,9 +21,9 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = { context, form, schema: forgotSchema, failure: SITE_ERRORS.unavailable };
-  return storeLimitedForm({ ...sent, rule: 'forgot' }, async ({ value, reject }) => {
-    if (env.mail === null) return rejectForm(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
+  const sent = { context, form, schema: forgotSchema };
+  return storeForm({ ...sent, rule: 'forgot' }, async ({ value, refuse }) => {
+    if (env.mail === null) return refuse({ '': [LINK_ERRORS.mailIsOff] });
     if (!hasFilledHoneypot(form)) await requestReset(value.email, clientKeyOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
   });

@@ -6,7 +6,7 @@ import { LINK_ERRORS } from '#app/lib/link-texts';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, rejectForm, storeForm } from '#app/server/web/form.server';
+import { readForm, storeForm } from '#app/server/web/form.server';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { OldLink } from '#app/ui/email-link';
@@ -34,11 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const role = findReset(token)?.role ?? 'user';
   const isLong = MIN_PASSWORD_LENGTH[role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorResetSchema : resetSchema;
-  return storeForm({ context, form, schema }, async ({ value, reject }) => {
+  return storeForm({ context, form, schema }, async ({ value, refuse }) => {
     const outcome = await resetPassword(token, value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
-    if (outcome === 'weak') return rejectForm(context, reject({ password: [WEAK_PASSWORD] }));
-    return rejectForm(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
+    if (outcome === 'weak') return refuse({ password: [WEAK_PASSWORD] });
+    return refuse({ '': [LINK_ERRORS.oldLink.text] }, { status: 404 });
   });
 }
 

@@ -8,7 +8,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, rejectForm, storeForm, storeLimitedForm, textOf } from '#app/server/web/form.server';
+import { readForm, storeForm, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { askForFactor, completeLogin, landingPageOf, openSession } from '#app/server/web/login-flow.server';
@@ -74,7 +74,7 @@ const REFUSED = {
 async function register({ request, context }: ActionFunctionArgs, form: FormData) {
   const schema =
     textOf(form, 'setup') === '' ? accountSchemas.registerFormSchema : accountSchemas.setupFormSchema;
-  return storeLimitedForm({ context, form, schema, ...registerForm }, async ({ value, reject }) => {
+  return storeForm({ context, form, schema, ...registerForm }, async ({ value, refuse }) => {
     const { redirectTo = '/', setup, ...fields } = value;
     const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
@@ -82,7 +82,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
         redirectTo: setup ? '/admin/overview' : localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
-    return rejectForm(context, reject(REFUSED[outcome.reason], ACCOUNT_ERRORS.registration.title));
+    return refuse(REFUSED[outcome.reason], { title: ACCOUNT_ERRORS.registration.title });
   });
 }
 

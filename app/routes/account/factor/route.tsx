@@ -11,7 +11,7 @@ import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { hasConfirmedPassword, requirePassword } from '#app/server/web/ask-password.server';
-import { refuseTooMany, rejectForm, storeForm, textOf } from '#app/server/web/form.server';
+import { refuseTooMany, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
@@ -55,25 +55,25 @@ const HERE = '/account/factor';
 const stay = (toast: Toast) => done(HERE, toast);
 
 async function confirm(change: Change) {
-  const { request, context, actor: user } = change;
-  return storeForm({ ...change, schema: appSchema }, async ({ value, reject, sent }) => {
+  const { request, actor: user } = change;
+  return storeForm({ ...change, schema: appSchema }, async ({ value, refuse, sent }) => {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await requireSession(request);
     const outcome = await twoFactor.confirmApp(user.id, { code: value.code, session });
-    if (outcome === false) return rejectForm(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
+    if (outcome === false) return refuse({ code: [ACCOUNT_ERRORS.wrongFirstCode] });
     await removeHit('code', String(user.id));
     return outcome.codes ?? stay({ title: 'Authenticator app added' });
   });
 }
 
 async function passkey(change: Change) {
-  const { request, context, actor: user } = change;
-  return storeForm({ ...change, schema: newPasskeySchema }, async ({ value, reject }) => {
+  const { request, actor: user } = change;
+  return storeForm({ ...change, schema: newPasskeySchema }, async ({ value, refuse }) => {
     const { answer, passkeyName: name } = value;
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
-    if (outcome === false) return rejectForm(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
+    if (outcome === false) return refuse({ passkeyName: [ACCOUNT_ERRORS.noPasskey] });
     return outcome.codes ?? stay({ title: 'Passkey added', text: name });
   });
 }

@@ -10,7 +10,7 @@ import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { KeyRow, ShownOnce } from '#app/routes/account/parts';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -38,14 +38,12 @@ export const loader = guardedLoader('account', ({ request, actor: user }) => {
 });
 
 async function make(change: Change) {
-  const { context, actor: user } = change;
-  return storeForm({ ...change, schema: tokenSchema }, async ({ value, reject }) => {
+  return storeForm({ ...change, schema: tokenSchema }, async ({ value, refuse }) => {
     await requirePassword(change, 'your API tokens');
     const { tokenName: name, access, days } = value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
-    const token = await issueToken(user.id, { name, access, expiresAt });
-    if (token === null)
-      return rejectForm(context, reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
+    const token = await issueToken(change.actor.id, { name, access, expiresAt });
+    if (token === null) return refuse({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] });
     return { token, access, name };
   });
 }

@@ -9,7 +9,7 @@ import { countOf, longDate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo } from '#app/lib/toast';
-import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -55,20 +55,19 @@ export const loader = guardedLoader('shop', ({ query }) => {
 });
 
 const INTENTS = {
-  async save({ actor, form, files, context }: Change) {
-    const parsed = parseForm(form, adSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    const id = readId(textOf(form, 'id'));
-    const { startsOn, endsOn } = parsed.value;
-    const refuse = (name: string, error: string) => rejectForm(context, parsed.reject({ [name]: [error] }));
-    if (startsOn !== null && endsOn !== null && endsOn < startsOn) return refuse('endsOn', ENDS_TOO_EARLY);
-    if (endsOn !== null && isPast(endsOn) && endsOn !== findAd(id)?.endsOn)
-      return refuse('endsOn', SITE_ERRORS.pastDay);
-    const imageUrl = await makeSentImage(files.get('image'));
-    if (imageUrl === null) return refuse('image', IMAGE_ERRORS.image);
-    await saveAd(id, { ...parsed.value, ...(imageUrl && { imageUrl }) }, actor);
-    return done(HERE, { title: 'Ad saved' });
-  },
+  save: (change: Change) =>
+    storeForm({ ...change, schema: adSchema }, async ({ value, refuse }) => {
+      const id = readId(textOf(change.form, 'id'));
+      const { startsOn, endsOn } = value;
+      if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+        return refuse({ endsOn: [ENDS_TOO_EARLY] });
+      if (endsOn !== null && isPast(endsOn) && endsOn !== findAd(id)?.endsOn)
+        return refuse({ endsOn: [SITE_ERRORS.pastDay] });
+      const imageUrl = await makeSentImage(change.files.get('image'));
+      if (imageUrl === null) return refuse({ image: [IMAGE_ERRORS.image] });
+      await saveAd(id, { ...value, ...(imageUrl && { imageUrl }) }, change.actor);
+      return done(HERE, { title: 'Ad saved' });
+    }),
   async delete({ actor, form }: Change) {
     const trashId = await deleteAd(requireId(textOf(form, 'id')), actor);
     return done(HERE, deletedWithUndo(1, 'ad', { trashId, returnTo: HERE }));

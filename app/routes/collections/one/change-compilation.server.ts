@@ -10,7 +10,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { drawQr } from '#app/lib/qr.server';
 import { readId, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { answerWithTyped, parseForm, refuseTooMany, rejectForm, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, refuseTooMany, storeForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
@@ -30,20 +30,19 @@ export const linkWithQr = (link: string): LinkWithQr => ({ link, qr: drawQr(link
 
 /** The changes of the collection itself, by intent. */
 const OWN_CHANGES = {
-  async edit(change) {
-    const { id, owner, form, context } = change;
-    const parsed = parseForm(form, compilationEditSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    const { notify, notifyEmail: email, ...fields } = parsed.value;
-    const { closesOn = null } = fields;
-    const stored = compilations.findCompilation({ id }, owner)?.compilation.closesOn;
-    if (closesOn !== stored && !compilations.takesAnswers({ answersOpen: true, closesOn }))
-      return rejectForm(context, parsed.reject({ closesOn: [SITE_ERRORS.pastDay] }));
-    const noticed = await setNotice(id, { owner, notify, email, asker: clientKeyOf(context) });
-    if (noticed === 'no-email')
-      return rejectForm(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
-    requireOwner(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
-    return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+  edit(change) {
+    const { id, owner, context } = change;
+    return storeForm({ ...change, schema: compilationEditSchema }, async ({ value, refuse }) => {
+      const { notify, notifyEmail: email, ...fields } = value;
+      const { closesOn = null } = fields;
+      const before = compilations.findCompilation({ id }, owner)?.compilation.closesOn;
+      if (closesOn !== before && !compilations.takesAnswers({ answersOpen: true, closesOn }))
+        return refuse({ closesOn: [SITE_ERRORS.pastDay] });
+      const noticed = await setNotice(id, { owner, notify, email, asker: clientKeyOf(context) });
+      if (noticed === 'no-email') return refuse({ notifyEmail: [COLLECTION_ERRORS.noEmail] });
+      requireOwner(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
+      return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+    });
   },
   async delete(change) {
     requireOwner(await compilations.deleteCompilation(change.id, change.owner));

@@ -6,7 +6,7 @@ import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { localPath } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
-import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { type Notice, redirectWithToast } from '#app/server/web/toast.server';
 import {
@@ -44,27 +44,33 @@ function goBack({ id, owner, request }: Change, returnTo: string, toast: Notice 
   return redirectWithToast(request, localPath(returnTo), { toast: { ...savedTo({ id, title }), text } });
 }
 
+function describeAdded({ added, existing }: { added: number; existing: number }, isOne: boolean) {
+  if (!isOne) return severalAdded(added, existing);
+  return added === 1 ? 'added' : 'alreadyAdded';
+}
+
 /** Adds one product with a note, or several without notes. */
 async function addProducts(change: Change) {
-  const { id: compilationId, owner, form, context, request } = change;
-  const parsed = parseForm(form, compilationNoteSchema);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  const { note, returnTo } = parsed.value;
-  const reject = (reason: string) => rejectForm(context, parsed.reject({ '': [reason] }));
-  const noProduct = PRODUCT_ERRORS.noProduct.text;
+  const { id: compilationId, owner, form, request } = change;
   const productIds = readProducts(form);
-  if (productIds.length === 0)
-    return reject(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
-  const isOne = productIds.length === 1;
-  const wanted = { compilationId, productIds, owner, note: isOne ? note : null };
-  const outcome = await compilationItems.addCompilationItems(wanted);
-  if (!outcome.ok && outcome.reason === 'not-found') throw compilationNotFound();
-  if (!outcome.ok) return reject(outcome.reason === 'full' ? COLLECTION_ERRORS.full : noProduct);
-  const { added, existing } = outcome;
-  const toast = isOne ? (added === 1 ? 'added' : 'alreadyAdded') : severalAdded(added, existing);
-  if (returnTo) return goBack(change, returnTo, toast);
-  const isSearching = isOne && new URL(request.url).searchParams.has('find');
-  return done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
+  return storeForm({ ...change, schema: compilationNoteSchema }, async (stored) => {
+    const { note, returnTo } = stored.value;
+    const refuse = (reason: string) => stored.refuse({ '': [reason] });
+    const noProduct = PRODUCT_ERRORS.noProduct.text;
+    if (productIds.length === 0)
+      return refuse(form.has('product') ? noProduct : COLLECTION_ERRORS.nothingTicked);
+    const isOne = productIds.length === 1;
+    const wanted = { compilationId, productIds, owner, note: isOne ? note : null };
+    const outcome = await compilationItems.addCompilationItems(wanted);
+    if (!outcome.ok) {
+      if (outcome.reason === 'not-found') throw compilationNotFound();
+      return refuse(outcome.reason === 'full' ? COLLECTION_ERRORS.full : noProduct);
+    }
+    const toast = describeAdded(outcome, isOne);
+    if (returnTo) return goBack(change, returnTo, toast);
+    const isSearching = isOne && new URL(request.url).searchParams.has('find');
+    return done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
+  });
 }
 
 /** The changes of the products in a collection, by intent. */
@@ -81,12 +87,10 @@ export const PRODUCT_CHANGES = {
   },
   up: moving(-1),
   down: moving(1),
-  async note(change: Change) {
-    const parsed = parseForm(change.form, compilationNoteSchema);
-    if (!parsed.ok) return rejectForm(change.context, parsed);
-    const { note = '' } = parsed.value;
-    return changeItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note }));
-  },
+  note: (change: Change) =>
+    storeForm({ ...change, schema: compilationNoteSchema }, ({ value: { note = '' } }) =>
+      changeItem(change, 'noted', (item) => compilationItems.noteCompilationItem({ ...item, note })),
+    ),
   bought: buying(true),
   unbought: buying(false),
 };

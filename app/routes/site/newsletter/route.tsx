@@ -8,7 +8,7 @@ import { NEWSLETTER_PROMISE } from '#app/lib/newsletter-promise';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Failure } from '#app/lib/toast';
-import { hasFilledHoneypot, readForm, storeLimitedForm } from '#app/server/web/form.server';
+import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast, subscriptionNotice } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const failure = failureOf(form);
   const sent = { context, form, schema: newsletterSchema, failure, rule: 'newsletter' as const };
-  return storeLimitedForm(sent, async ({ value: { email, source, returnTo } }) => {
+  return storeForm(sent, async ({ value: { email, source, returnTo } }) => {
     if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientKeyOf(context) });
     const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
     return redirectWithToast(request, localPath(returnTo ?? null), { toast });

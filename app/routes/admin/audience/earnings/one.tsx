@@ -1,4 +1,4 @@
-import { data, type SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as commissionReports from '#app/features/earnings/commission-report.server';
 import { mappingSchema } from '#app/features/earnings/earnings-schema';
@@ -8,7 +8,7 @@ import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-val
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
-import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
+import { rejectFields, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { Button } from '#app/ui/elements';
@@ -67,29 +67,24 @@ export const action = formAction('site', async ({ actor, context, form, params }
     return done('/admin/earnings', { title: 'Report deleted' });
   }
   const found = orNotFound(commissionReports.findWaitingReport(id));
-  const parsed = parseForm(form, mappingSchema);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  const { network, currency, order, ...columns } = parsed.value;
-  const chosen = Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),
-  );
-  const mapping = { network, columns: chosen, words: readWords(form), order };
-  const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
-  if ('state' in outcome) {
-    const isImported = outcome.state === 'imported';
-    const toast = isImported ? earningsTexts.reportImported(network, outcome) : earningsTexts.REPORT_KNOWN;
-    return done('/admin/earnings', toast);
-  }
-  context.rejected = true;
-  const error: Record<string, string[]> =
-    'unknownWords' in outcome
-      ? { 'column-status': ['Choose what the words in this column mean.'] }
-      : { 'column-commission': [earningsTexts.describeSkipped(outcome.skipped)] };
-  const answer: Answer = {
-    ...parsed.reject(error).result,
-    ...('unknownWords' in outcome ? { words: outcome.unknownWords.slice(0, MAX_WORDS) } : {}),
-  };
-  return data(answer, { status: 400 });
+  return storeForm({ context, form, schema: mappingSchema }, async ({ value, refuse, sent }) => {
+    const { network, currency, order, ...columns } = value;
+    const chosen = Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),
+    );
+    const mapping = { network, columns: chosen, words: readWords(form), order };
+    const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
+    if ('state' in outcome) {
+      const isImported = outcome.state === 'imported';
+      const toast = isImported ? earningsTexts.reportImported(network, outcome) : earningsTexts.REPORT_KNOWN;
+      return done('/admin/earnings', toast);
+    }
+    if ('skipped' in outcome)
+      return refuse({ 'column-commission': [earningsTexts.describeSkipped(outcome.skipped)] });
+    const words = outcome.unknownWords.slice(0, MAX_WORDS);
+    const error = { 'column-status': ['Choose what the words in this column mean.'] };
+    return rejectFields(context, error, { initialValue: typedValues(sent), words });
+  });
 });
 
 const ORDERS = { day: 'Day first (31/12/2026)', month: 'Month first (12/31/2026)' };

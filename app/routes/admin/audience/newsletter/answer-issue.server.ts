@@ -9,7 +9,7 @@ import { countOf, readWallClock } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { rejectForm, storeForm, textOf, typedValues } from '#app/server/web/form.server';
+import { type Stored, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -23,7 +23,7 @@ type Draft = {
   was: string | undefined;
   text: { subject: string; message: string };
   sendAt: Date | null;
-  refuse: (error: Record<string, string[]>) => ReturnType<typeof rejectForm>;
+  refuse: Stored<typeof issueSchema>['refuse'];
 };
 
 export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview };
@@ -38,10 +38,9 @@ function refuseConflict(change: Change, now: Draft['text']) {
 const withDraft =
   <T>(work: (change: Change, draft: Draft) => Promise<T>) =>
   (change: Change) =>
-    storeForm({ ...change, schema: issueSchema }, async ({ value, reject }) => {
+    storeForm({ ...change, schema: issueSchema }, async ({ value, refuse }) => {
       const { issue: id, was, subject, message } = value;
       const sendAt = value.sendAt === null ? null : readWallClock(value.sendAt, env.TIME_ZONE);
-      const refuse: Draft['refuse'] = (error) => rejectForm(change.context, reject(error));
       return work(change, { id, was, text: { subject, message }, sendAt, refuse });
     });
 

@@ -6,7 +6,7 @@ import { categorySchema } from '#app/features/categories/category-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isBuiltIn } from '#app/lib/categories';
 import { undoOf } from '#app/lib/toast';
-import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -39,13 +39,13 @@ export const loader = guardedLoader('content', ({ params }) => {
 });
 
 async function save(change: Change) {
-  const { actor, form, files, context, params } = change;
-  return storeForm({ ...change, schema: categorySchema }, async ({ value, reject }) => {
+  const { actor, form, files, params } = change;
+  return storeForm({ ...change, schema: categorySchema }, async ({ value, refuse }) => {
     const image = await makeSentImage(files.get('image'));
-    if (image === null) return rejectForm(context, reject({ image: [IMAGE_ERRORS.image] }));
+    if (image === null) return refuse({ image: [IMAGE_ERRORS.image] });
     const imageUrl = image ?? (form.get('removeImage') === 'on' ? null : undefined);
     const error = await saveCategory(idOf(params), { ...value, imageUrl }, actor);
-    if (error !== null) return rejectForm(context, reject({ slug: [error] }));
+    if (error !== null) return refuse({ slug: [error] });
     return done(LIST, { title: 'Category saved' });
   });
 }

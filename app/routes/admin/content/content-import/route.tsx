@@ -5,7 +5,7 @@ import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectForm, withErrors } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { FileField } from '#app/ui/dashboard-fields';
@@ -33,18 +33,19 @@ export const loader = guardedLoader('content', () => ({
 
 export const action = uploadAction(
   'content',
-  async ({ form, files, actor, context }) => {
-    const file = files.get('file');
-    const parsed = parseForm(form, contentImportSchema);
+  async (change) => {
+    const file = change.files.get('file');
     const problem = file === undefined ? SITE_ERRORS.noFile : await contentImports.findExportError(file.path);
-    if (!parsed.ok || file === undefined || problem !== null)
-      return rejectForm(context, withErrors(parsed, problem === null ? {} : { file: [problem] }));
-    const id = await contentImports.addContentImport({ file, siteUrl: parsed.value.url }, actor);
-    if (id === null) return done('/admin/content-import', CONTENT_IMPORT_BUSY);
-    // The file is part of the import now.
-    files.delete('file');
-    contentImports.startContentImport(id);
-    return done(`/admin/content-import/${id}`, { title: 'Import started' });
+    const findErrors = (): Record<string, string[]> => (problem === null ? {} : { file: [problem] });
+    const sent = { ...change, schema: contentImportSchema, findErrors };
+    return storeForm(sent, async ({ value: { url: siteUrl } }) => {
+      const id = file && (await contentImports.addContentImport({ file, siteUrl }, change.actor));
+      if (id == null) return done('/admin/content-import', CONTENT_IMPORT_BUSY);
+      // The file is part of the import now.
+      change.files.delete('file');
+      contentImports.startContentImport(id);
+      return done(`/admin/content-import/${id}`, { title: 'Import started' });
+    });
   },
   FEED_LIMIT,
 );

@@ -10,7 +10,7 @@ import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { parseForm, rejectForm, storeForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import {
   listMissingCards,
@@ -91,16 +91,15 @@ const INTENTS = {
       return answerConflict(context, { values: { body: value.body, version: String(version) }, theirs });
     });
   },
-  async preview({ form, context }: PageChange) {
-    const parsed = parseForm(form, pageTextSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    const { body, version } = parsed.value;
-    const answered: Answered = {
-      initialValue: { body, version: String(version) },
-      preview: previewBlocks(readMarkdown(body, { values: pageTexts.readPageValues() }), clockOf(context)),
-    };
-    return data(answered);
-  },
+  preview: (change: PageChange) =>
+    storeForm({ ...change, schema: pageTextSchema }, async ({ value: { body, version } }) => {
+      const blocks = readMarkdown(body, { values: pageTexts.readPageValues() });
+      const answered: Answered = {
+        initialValue: { body, version: String(version) },
+        preview: previewBlocks(blocks, clockOf(change.context)),
+      };
+      return data(answered);
+    }),
   async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await pageTexts.savePageText(name, { body: null, version }, actor);

@@ -10,7 +10,7 @@ import { pageNumber, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import { deletedWithUndo } from '#app/lib/toast';
-import { parseForm, rejectFields, rejectForm } from '#app/server/web/form.server';
+import { rejectFields, storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
 import { FileField } from '#app/ui/dashboard-fields';
@@ -44,13 +44,11 @@ const MAX_FILE = 5 * 1024 * 1024;
 /** The lines of a file that the report names. */
 const MAX_LINES = 200;
 
-async function add({ actor, form, context }: Change) {
-  const parsed = parseForm(form, redirectSchema);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  const { from, to, code } = parsed.value;
-  const error = await storedRedirects.saveRedirect({ from, to: code === '410' ? '' : to }, actor);
-  if (error !== null) return rejectForm(context, parsed.reject(error));
-  return done(HERE, { title: 'Redirect saved' });
+async function add(change: Change) {
+  return storeForm({ ...change, schema: redirectSchema }, async ({ value: { from, to, code }, refuse }) => {
+    const error = await storedRedirects.saveRedirect({ from, to: code === '410' ? '' : to }, change.actor);
+    return error === null ? done(HERE, { title: 'Redirect saved' }) : refuse(error);
+  });
 }
 
 async function importFile({ actor, files, context }: Change) {

@@ -7,7 +7,7 @@ import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-text
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectFields, rejectForm, textOf } from '#app/server/web/form.server';
+import { rejectFields, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 type FeedChange = Change & { feed: feeds.Feed };
@@ -20,13 +20,14 @@ export function showImport(feed: number, feedImport: number | null) {
 }
 
 export const FEED_INTENTS = {
-  async save({ feed: { id }, actor, form, context }: FeedChange) {
-    const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    const validationErrors = feeds.findSettingsErrors(parsed.value);
-    if (Object.keys(validationErrors).length > 0) return rejectForm(context, parsed.reject(validationErrors));
-    await feeds.editFeed(id, parsed.value, actor);
-    return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
+  save({ feed: { id }, actor, form, context }: FeedChange) {
+    const sent = { context, form: joinRepeated(form), schema: feedSettingsSchema };
+    return storeForm(sent, async ({ value, refuse }) => {
+      const errors = feeds.findSettingsErrors(value);
+      if (Object.keys(errors).length > 0) return refuse(errors);
+      await feeds.editFeed(id, value, actor);
+      return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
+    });
   },
   async columns({ feed, form, context }: FeedChange) {
     const columns = readColumnsForm(form, feeds.listStoredColumns(feed.headings));

@@ -1,8 +1,8 @@
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
-import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
+import { type FeedSettings, feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectForm, withErrors } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { SubmitButton } from '#app/ui/elements';
@@ -20,23 +20,22 @@ export const action = uploadAction(
   'shop',
   async ({ form, files, actor, context }) => {
     const file = files.get('file');
-    const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
-    const url = parsed.ok ? parsed.value.address : '';
-    const problem =
-      file === undefined ? (url === '' ? SITE_ERRORS.noFile : null) : await findFileError(file.path);
-    const errors = {
-      ...(parsed.ok ? findSettingsErrors(parsed.value) : {}),
-      ...(problem === null ? {} : { file: [problem] }),
+    const missing = (url = '') => (url === '' ? SITE_ERRORS.noFile : null);
+    const findErrors = async (value: FeedSettings | null) => {
+      const problem = file === undefined ? missing(value?.address) : await findFileError(file.path);
+      return { ...(value && findSettingsErrors(value)), ...(problem !== null && { file: [problem] }) };
     };
-    if (!parsed.ok || Object.keys(errors).length > 0) return rejectForm(context, withErrors(parsed, errors));
-    const id = await addFeed(parsed.value, actor);
-    const feedImport =
-      file === undefined
-        ? await addFetch({ id, url }, { who: actor.username, daily: false })
-        : await addFeedImport(id, file, actor);
-    // The file is part of the import now.
-    files.delete('file');
-    return showImport(id, feedImport);
+    const sent = { context, form: joinRepeated(form), schema: feedSettingsSchema, findErrors };
+    return storeForm(sent, async ({ value }) => {
+      const id = await addFeed(value, actor);
+      const feedImport =
+        file === undefined
+          ? await addFetch({ id, url: value.address }, { who: actor.username, daily: false })
+          : await addFeedImport(id, file, actor);
+      // The file is part of the import now.
+      files.delete('file');
+      return showImport(id, feedImport);
+    });
   },
   FEED_LIMIT,
 );

@@ -9,9 +9,9 @@ import { env } from '#app/infra/env.server';
 import { formatDuration, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { readStartTime } from '#app/lib/start-time';
-import { answerWithTyped, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
+import { fillProductForm, isOnlyLink, storeProductForm } from '#app/server/web/product-form.server';
 import { NameLink } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { PageFields } from '#app/ui/product-fields';
@@ -40,17 +40,15 @@ function readTag(query: URLSearchParams) {
 export const action = uploadAction('shop', async (change) => {
   const { actor, context } = change;
   if (textOf(change.form, 'intent') === 'read' || isOnlyLink(change)) return fillProductForm(change, context);
-  const read = await readProductForm(change, { context });
-  if (!read.ok) return read.response;
-  return answerWithTyped(read.sent, async () => {
-    const id = await addProduct(read.fields, actor);
-    await savePage(id, read.page);
+  return storeProductForm(change, async ({ fields, page, warning }) => {
+    const id = await addProduct(fields, actor);
+    await savePage(id, page);
     const video = readTag(change.query);
-    if (video === null) return done(`/admin/products/${id}`, productSaved(read.warning));
+    if (video === null) return done(`/admin/products/${id}`, productSaved(warning));
     // A time beyond the end of the video is left out.
     const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
     if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
-    return done(`/admin/videos/${video.id}#pieces`, productTagged(read.fields.name));
+    return done(`/admin/videos/${video.id}#pieces`, productTagged(fields.name));
   });
 });
 

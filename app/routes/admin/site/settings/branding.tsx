@@ -7,7 +7,7 @@ import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/p
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectFields, rejectForm } from '#app/server/web/form.server';
+import { rejectFields, storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FileField } from '#app/ui/dashboard-fields';
 import { Button } from '#app/ui/elements';
@@ -40,19 +40,17 @@ async function save({ actor }: Change, change: Parameters<typeof saveBranding>[0
 }
 
 const INTENTS = {
-  async accent(change: Change) {
-    const parsed = parseForm(change.form, accentSchema);
-    if (!parsed.ok) return rejectForm(change.context, parsed);
-    const { accent } = parsed.value;
-    const nearest = nearestAccent(accent);
-    if (nearest !== accent) {
-      const error = `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`;
-      return rejectFields(change.context, { accent: [error] }, { initialValue: { accent, nearest } });
-    }
-    const isShipped = accent === SHIPPED_ACCENT;
-    const bowIcons = isShipped ? null : await makeBowIcons(accent);
-    return save(change, () => ({ accent: isShipped ? null : accent, bowIcons }));
-  },
+  accent: (change: Change) =>
+    storeForm({ ...change, schema: accentSchema }, async ({ value: { accent } }) => {
+      const nearest = nearestAccent(accent);
+      if (nearest !== accent) {
+        const error = `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`;
+        return rejectFields(change.context, { accent: [error] }, { initialValue: { accent, nearest } });
+      }
+      const isShipped = accent === SHIPPED_ACCENT;
+      const bowIcons = isShipped ? null : await makeBowIcons(accent);
+      return save(change, () => ({ accent: isShipped ? null : accent, bowIcons }));
+    }),
   async logo(change: Change) {
     const { form, files, context } = change;
     const file = files.get('logo');

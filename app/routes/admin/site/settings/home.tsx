@@ -4,7 +4,7 @@ import { HOME_PARTS, HOME_SECTIONS, homeTextsSchema } from '#app/features/brandi
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectFields, rejectForm, textOf } from '#app/server/web/form.server';
+import { rejectFields, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -83,11 +83,10 @@ const INTENTS = {
   down: move(1),
   hide: setHidden(true),
   show: setHidden(false),
-  async texts(change: Change) {
-    const parsed = parseForm(change.form, homeTextsSchema);
-    if (!parsed.ok) return rejectForm(change.context, parsed);
-    return save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...parsed.value } }));
-  },
+  texts: (change: Change) =>
+    storeForm({ ...change, schema: homeTextsSchema }, ({ value }) =>
+      save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...value } })),
+    ),
 };
 
 // Texts come before files, so an interrupted upload still has an intent or none.

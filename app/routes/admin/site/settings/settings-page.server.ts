@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
-import { parseForm, rejectForm } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 /** Returns the current settings, and the defaults for empty ones. */
@@ -9,13 +9,10 @@ export function readSettings() {
 }
 
 /** Saves one screen of settings. */
-export async function saveSettings(
-  screen: keyof typeof settingsPages,
-  { actor, form, request, context }: Change,
-) {
-  const parsed = parseForm(form, settingsPages[screen]);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  const { pathname } = new URL(request.url);
-  await saveSiteSettings(parsed.value, actor, pathname);
-  return done(pathname, 'edited');
+export function saveSettings(screen: keyof typeof settingsPages, change: Change) {
+  return storeForm({ ...change, schema: settingsPages[screen] }, async ({ value }) => {
+    const { pathname } = new URL(change.request.url);
+    await saveSiteSettings(value, change.actor, pathname);
+    return done(pathname, 'edited');
+  });
 }

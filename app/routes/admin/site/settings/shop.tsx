@@ -7,7 +7,7 @@ import { logError } from '#app/infra/log.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { parseForm, rejectForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
@@ -31,10 +31,8 @@ async function saveRule({ actor }: Change, rule: SubIdRule, title: string) {
   return done('/admin/settings/shop', { title });
 }
 
-async function addRule(change: Change) {
-  const parsed = parseForm(change.form, subIdRuleSchema);
-  return parsed.ok ? saveRule(change, parsed.value, 'Rule saved') : rejectForm(change.context, parsed);
-}
+const addRule = (change: Change) =>
+  storeForm({ ...change, schema: subIdRuleSchema }, ({ value }) => saveRule(change, value, 'Rule saved'));
 
 export const action = formAction('site', async (change) => {
   const [intent, host] = textOf(change.form, 'intent').split(':');

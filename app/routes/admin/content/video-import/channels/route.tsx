@@ -4,7 +4,7 @@ import { newChannelSchema } from '#app/features/channels/channel-schema';
 import { SCHEDULES } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOf } from '#app/lib/format';
-import { rejectForm, storeForm } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NameLink, SubmitButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
@@ -29,9 +29,9 @@ export const loader = guardedLoader('content', () => ({
 }));
 
 export const action = formAction('content', ({ form, context, actor }) =>
-  storeForm({ form, context, schema: newChannelSchema }, async ({ value, reject }) => {
+  storeForm({ form, context, schema: newChannelSchema }, async ({ value, refuse }) => {
     const followed = await followChannel(value, actor);
-    if (!followed.ok) return rejectForm(context, reject({ url: [followed.message] }));
+    if (!followed.ok) return refuse({ url: [followed.message] });
     return done(`/admin/channels/${followed.id}`, { title: 'Channel followed' });
   }),
 );

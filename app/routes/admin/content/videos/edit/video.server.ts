@@ -22,7 +22,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { optionalText } from '#app/lib/text-schema';
 import type { Toast } from '#app/lib/toast';
 import { answerConflict } from '#app/server/web/conflict.server';
-import { parseForm, rejectForm, type Sent, textOf, typedValues } from '#app/server/web/form.server';
+import { type Sent, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { findProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
@@ -141,14 +141,13 @@ async function write(
   work: typeof tagging.addTaggedProduct,
   toast: (name: string) => Toast,
 ) {
-  const { id, actor, form, context } = change;
-  const parsed = parseForm(form, taggedProductSchema);
-  if (!parsed.ok) return rejectForm(context, parsed);
-  const productId = readId(textOf(form, 'product'));
-  if (productId === null) return rejectForm(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
-  const outcome = await work(id, { productId, at: parsed.value.at, note: parsed.value.note }, actor);
-  if (outcome.ok) return showPanel(change, 'pieces', toast(outcome.name));
-  return rejectForm(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
+  return storeForm({ ...change, schema: taggedProductSchema }, async ({ value: { at, note }, refuse }) => {
+    const productId = readId(textOf(change.form, 'product'));
+    if (productId === null) return refuse({ '': [PRODUCT_ERRORS.noProduct.text] });
+    const outcome = await work(change.id, { productId, at, note }, change.actor);
+    if (outcome.ok) return showPanel(change, 'pieces', toast(outcome.name));
+    return refuse(orNotFound(REASONS[outcome.reason]));
+  });
 }
 
 const moveBy = (by: -1 | 1) => (change: VideoChange) =>
@@ -185,17 +184,17 @@ export const PANEL_INTENTS = {
   'product-up': moveBy(-1),
   'product-down': moveBy(1),
   async 'add-captions'(change: VideoChange) {
-    const { id, form, files, context, actor } = change;
-    const parsed = parseForm(form, captionsSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    const file = files.get('captions');
-    if (file === undefined) return rejectForm(context, parsed.reject({ captions: [SITE_ERRORS.noFile] }));
-    const read = await videoCaptions.readCaptionFile(file, parsed.value.language ?? '');
-    if (!read.ok) return rejectForm(context, parsed.reject({ [read.field]: [read.error] }));
-    const { language, cues } = read;
-    if (!(await videoCaptions.saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor)))
-      throw pageNotFound();
-    return showPanel(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
+    const { id, files, actor } = change;
+    return storeForm({ ...change, schema: captionsSchema }, async ({ value, refuse }) => {
+      const file = files.get('captions');
+      if (file === undefined) return refuse({ captions: [SITE_ERRORS.noFile] });
+      const read = await videoCaptions.readCaptionFile(file, value.language ?? '');
+      if (!read.ok) return refuse({ [read.field]: [read.error] });
+      const { language, cues } = read;
+      if (!(await videoCaptions.saveCaptions(id, { language, cues, kind: value.kind }, actor)))
+        throw pageNotFound();
+      return showPanel(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
+    });
   },
   async 'remove-captions'(change: VideoChange) {
     const id = requireId(textOf(change.form, 'id'));

@@ -10,7 +10,7 @@ import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { formatBytes } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejectFields, rejectForm } from '#app/server/web/form.server';
+import { rejectFields, storeForm } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -58,13 +58,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typeof upload === 'string') return refuse(upload);
   try {
     const file = upload.files.get('file');
-    const parsed = parseForm(upload.form, uploadSchema);
-    if (!parsed.ok) return rejectForm(context, parsed);
-    if (file === undefined) return refuse(SITE_ERRORS.noFile);
-    const added = await videoUpload.addUploadedVideo({ ...file, category: parsed.value.category }, actor);
-    if (!added.ok) return refuse(added.message);
-    const toast = { title: 'Video uploaded', text: 'It is a draft. Publish it when it is ready.' };
-    return redirectWithToast(request, `/admin/videos/${added.id}`, { toast });
+    const sent = { context, form: upload.form, schema: uploadSchema };
+    return await storeForm(sent, async ({ value: { category } }) => {
+      if (file === undefined) return refuse(SITE_ERRORS.noFile);
+      const added = await videoUpload.addUploadedVideo({ ...file, category }, actor);
+      if (!added.ok) return refuse(added.message);
+      const toast = { title: 'Video uploaded', text: 'It is a draft. Publish it when it is ready.' };
+      return redirectWithToast(request, `/admin/videos/${added.id}`, { toast });
+    });
   } finally {
     await removeUploads(upload);
   }

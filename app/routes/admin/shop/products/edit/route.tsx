@@ -20,7 +20,7 @@ import { nameRetailer } from '#app/lib/link-key';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
-import { answerWithTyped, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { findProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
@@ -111,17 +111,13 @@ const moveBy = (by: -1 | 1) => (change: ProductChange) =>
 
 const INTENTS = {
   async save(change: ProductChange) {
-    const { id, actor, context } = change;
-    const read = await productForm.readProductForm(change, {
-      context,
-      category: findOwnProduct(id)?.category,
-    });
-    if (!read.ok) return read.response;
-    return answerWithTyped(read.sent, async () => {
-      const edited = orNotFound(await productAdmin.editProduct(id, read.fields, actor));
-      if (!edited.ok) return productForm.answerProductConflict(read.sent, edited.now);
-      if (read.page.keepUpToDate) await savePage(id, read.page);
-      return done(`/admin/products/${id}`, productSaved(read.warning));
+    const { id, actor } = change;
+    const sent = { ...change, category: findOwnProduct(id)?.category };
+    return productForm.storeProductForm(sent, async ({ sent, fields, page, warning }) => {
+      const edited = orNotFound(await productAdmin.editProduct(id, fields, actor));
+      if (!edited.ok) return productForm.answerProductConflict(sent, edited.now);
+      if (page.keepUpToDate) await savePage(id, page);
+      return done(`/admin/products/${id}`, productSaved(warning));
     });
   },
   async unlock({ id, actor, form }: ProductChange) {

@@ -6,7 +6,7 @@ import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { FormResult } from '#app/lib/form-result';
-import { rejectForm, storeForm, textOf } from '#app/server/web/form.server';
+import { storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/elements';
 import { CheckField, Field } from '#app/ui/field';
@@ -37,7 +37,7 @@ function readButton(form: FormData): Pick<menuRules.MenuChange, 'moved' | 'remov
 
 /** Saves one menu: its texts, and the move or removal whose button was pressed. */
 async function answerMenuForm(change: Change) {
-  const { actor, form, context } = change;
+  const { actor, form } = change;
   const name = z.enum(menuRules.MENU_NAMES).safeParse(textOf(form, 'menu')).data;
   if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
   const saved = done(`/admin/settings/menus#${name}`, 'edited');
@@ -50,10 +50,10 @@ async function answerMenuForm(change: Change) {
   const ids = links.flatMap(({ id }) => (form.has(menuRules.linkFields(id).label) ? [id] : []));
   const added = menuRules.linkFields(menuRules.NEW_LINK);
   const hasNew = `${textOf(form, added.label)}${textOf(form, added.url)}`.trim() !== '';
-  return storeForm({ ...change, schema: menuSchema(ids, hasNew) }, async ({ value, reject }) => {
-    const tooMany = `This menu can have at most ${menuRules.maxLinks(name)} links`;
-    if (hasNew && links.length >= menuRules.maxLinks(name))
-      return rejectForm(context, reject({ [added.label]: [tooMany] }));
+  return storeForm({ ...change, schema: menuSchema(ids, hasNew) }, async ({ value, refuse }) => {
+    const maxLinks = menuRules.maxLinks(name);
+    if (hasNew && links.length >= maxLinks)
+      return refuse({ [added.label]: [`This menu can have at most ${maxLinks} links`] });
     const values: Values = value;
     const edit: menuRules.MenuChange = {
       title: String(values.title ?? '') || menuRules.DEFAULT_MENUS[name].title,
