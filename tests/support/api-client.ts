@@ -1,18 +1,13 @@
-import type { z } from 'zod';
 import type { Endpoint } from '#app/server/api/endpoint.server';
 import type { Site } from './site';
 import { Visitor } from './visitor';
 
-type Input<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = {
-  params?: z.input<P>;
-  query?: z.input<Q>;
-  body?: z.input<B>;
-};
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 export type ApiAnswer<D, M> =
   | { ok: true; status: number; data: D; meta: M | undefined; message: string | undefined }
   | { ok: false; status: number; error: string; fieldErrors: Record<string, string[]> | undefined };
 
-/** A program that uses the API with a browser's cookies; what it sends and gets is typed by the endpoints. */
+/** A program that uses the API with a browser's cookies. The endpoints type what it gets. */
 export class ApiClient {
   readonly visitor: Visitor;
 
@@ -20,16 +15,7 @@ export class ApiClient {
     this.visitor = visitor;
   }
 
-  async call<
-    P extends z.ZodObject,
-    Q extends z.ZodObject,
-    B extends z.ZodType,
-    D extends z.ZodType,
-    M extends z.ZodType,
-  >(
-    endpoint: Endpoint<P, Q, B, D, M>,
-    { params, query, body }: Input<P, Q, B> = {},
-  ): Promise<ApiAnswer<z.output<D>, z.output<M>>> {
+  async call<D, M>(endpoint: Endpoint<D, M>, { params, query, body }: Input = {}): Promise<ApiAnswer<D, M>> {
     const named = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(named.get(name) ?? ''),
@@ -61,13 +47,7 @@ export class ApiClient {
   }
 
   /** The same for a call that must succeed; returns its data. */
-  async data<
-    P extends z.ZodObject,
-    Q extends z.ZodObject,
-    B extends z.ZodType,
-    D extends z.ZodType,
-    M extends z.ZodType,
-  >(endpoint: Endpoint<P, Q, B, D, M>, input: Input<P, Q, B> = {}): Promise<z.output<D>> {
+  async data<D, M>(endpoint: Endpoint<D, M>, input: Input = {}): Promise<D> {
     const answer = await this.call(endpoint, input);
     if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.error}`);
     return answer.data;

@@ -15,14 +15,8 @@ import { type Reply, refuse, refuseField } from './reply.server';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
-/** P, Q, B, D and M are the schemas of its path parameters, query, body, data and metadata. */
-export type Endpoint<
-  P extends z.ZodObject = z.ZodObject,
-  Q extends z.ZodObject = z.ZodObject,
-  B extends z.ZodType = z.ZodType,
-  D extends z.ZodType = z.ZodType,
-  M extends z.ZodType = z.ZodType,
-> = {
+/** D and M are its data and metadata. */
+export type Endpoint<D = unknown, M = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
@@ -31,17 +25,17 @@ export type Endpoint<
   /** The call starts or ends a session. It is refused with a token. */
   changesSession?: true;
   limit?: RateLimit;
-  params: P;
+  params: z.ZodObject;
   wrongPath: { status: 400 | 404; error: string };
-  query: Q;
+  query: z.ZodObject;
   /** `z.undefined()` for calls that need none. */
-  body: B;
+  body: z.ZodType;
   file?: string;
   /** The status of success; `otherStatus` when nothing had to be created. */
   status: 200 | 201 | 202;
   otherStatus?: 200;
-  data: D;
-  meta?: M;
+  data: z.ZodType<D>;
+  meta?: z.ZodType<M>;
   message?: boolean;
   /** The response is the same for everyone, with an `ETag` from the content version. */
   isPublicContent?: boolean;
@@ -62,37 +56,27 @@ type Call<P, Q, B, A extends Access> = {
 };
 
 const none = z.object({});
-type None = typeof none;
 
-type RequiredKeys = 'path' | 'summary' | 'data';
-type Definition<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  D extends z.ZodType,
-  M extends z.ZodType,
-  A extends Access,
-> = Pick<Endpoint<P, Q, B, D, M>, RequiredKeys> &
-  Partial<Omit<Endpoint<P, Q, B, D, M>, RequiredKeys | 'access' | 'answer'>> & {
+/** P, Q and B are what its handler gets of the path, the query and the body. */
+type Definition<P, Q, B, D, M, A extends Access> = Pick<Endpoint<D, M>, 'path' | 'summary' | 'data'> &
+  Partial<Omit<Endpoint<D, M>, 'answer'>> & {
     access?: A;
-    handle(
-      call: Call<z.output<P>, z.output<Q>, z.output<B>, A>,
-    ): Promise<Reply<z.input<D>, z.input<M>>> | Reply<z.input<D>, z.input<M>>;
+    params?: z.ZodType<P>;
+    query?: z.ZodType<Q>;
+    body?: z.ZodType<B>;
+    handle(call: Call<P, Q, B, A>): Promise<Reply<NoInfer<D>, NoInfer<M>>> | Reply<NoInfer<D>, NoInfer<M>>;
   };
 
+type Fields = Record<string, unknown>;
+
 /** Defines a call of the API. By default it is a GET, is open to anyone, has no parameters and answers 200. */
-export function endpoint<
-  D extends z.ZodType,
-  P extends z.ZodObject = None,
-  Q extends z.ZodObject = None,
-  B extends z.ZodType = z.ZodUndefined,
-  M extends z.ZodType = z.ZodUndefined,
-  const A extends Access = 'anyone',
->(definition: Definition<P, Q, B, D, M, A>): Endpoint<P, Q, B, D, M>;
+export function endpoint<D, P, Q, B, M, const A extends Access = 'anyone'>(
+  definition: Definition<P, Q, B, D, M, A>,
+): Endpoint<D, M>;
 export function endpoint({
   handle,
   ...given
-}: Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>): Endpoint {
+}: Definition<Fields, Fields, unknown, unknown, unknown, Access>): Endpoint {
   const described = {
     method: 'GET' as const,
     access: 'anyone' as const,
@@ -123,7 +107,7 @@ export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
 async function readCall(
   described: Omit<Endpoint, 'answer'>,
   { request, params: given, context }: Args,
-): Promise<Call<Record<string, unknown>, Record<string, unknown>, unknown, Access>> {
+): Promise<Call<Fields, Fields, unknown, Access>> {
   const { wrongPath, limit } = described;
   const { user, token } = await admit(request, described);
   const params = described.params.safeParse(given).data ?? refuse(wrongPath.status, wrongPath.error);
@@ -150,7 +134,7 @@ function refuseInvalid(error: z.ZodError): never {
 }
 
 /** Reads the query by its schema. A repeated parameter is refused; unknown ones are ignored. @throws Refused */
-export function readQuery(request: Request, schema: z.ZodObject): Record<string, unknown> {
+export function readQuery(request: Request, schema: z.ZodObject): Fields {
   const query = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams) {
     if (!Object.hasOwn(schema.shape, name)) continue;
