@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { createUser } from '#app/features/accounts/user.server';
 import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { listSizes, videoPath } from '#app/features/video-platforms/upload.server';
 import { findMedia } from '#app/features/videos/media.server';
@@ -39,7 +40,9 @@ import {
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
-import { videoFiles, videos } from '#db/schema';
+import { answerUpload } from '#app/server/web/resumable-upload.server';
+import { startSession } from '#app/server/web/session.server';
+import { users, videoFiles, videos } from '#db/schema';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const withFfmpeg = hasFfmpeg ? test : () => {};
@@ -286,7 +289,7 @@ withFfmpeg('a video that another process has finished stays done', async () => {
 
 test('an account has at most 100 unfinished uploads', async () => {
   const incoming = await prepareIncomingFolder();
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n <= 100; n++) {
     writeFileSync(join(incoming, `7-${n}`), '');
     writeFileSync(join(incoming, `7-${n}.json`), JSON.stringify({ size: 9 }));
   }
@@ -294,6 +297,33 @@ test('an account has at most 100 unfinished uploads', async () => {
   expect(await explainTooMany(8)).toBeNull();
   writeFileSync(join(incoming, '7-5'), 'whole one');
   expect(await explainTooMany(7)).toBeNull();
+  rmSync(incoming, { recursive: true });
+});
+
+test('many simultaneous uploads do not pass the limit of unfinished ones', async () => {
+  const account = { username: 'carla', email: 'carla@site.example', password: 'a good long sentence' };
+  const made = await createUser(account);
+  if (!made.ok) throw new Error(made.reason);
+  orm.update(users).set({ role: 'editor' }).run();
+  const now = new Date();
+  const cookie = await startSession(new Request('http://localhost/'), {
+    user: made.user,
+    since: now,
+    passwordAt: now,
+    isLogin: true,
+  });
+  const headers = { Cookie: cookie?.split(';')[0] ?? '', 'Tus-Resumable': '1.0.0', 'Upload-Length': '100' };
+  const begin = () =>
+    answerUpload(new Request('http://localhost/admin/uploads', { method: 'POST', headers }), undefined);
+  for (let n = 0; n < 95; n += 1) expect((await begin()).status).toBe(201);
+  await Promise.all(Array.from({ length: 20 }, begin));
+  const incoming = await prepareIncomingFolder();
+  const unfinished = () => readdirSync(incoming).filter((name) => name.endsWith('.json')).length;
+  expect(unfinished()).toBeLessThanOrEqual(100);
+  while (unfinished() < 100) expect((await begin()).status).toBe(201);
+  const refused = await begin();
+  expect(refused.status).toBe(413);
+  expect(await refused.text()).toMatch(/^You have 100 unfinished uploads/);
   rmSync(incoming, { recursive: true });
 });
 

@@ -68,10 +68,10 @@ export async function explainNoRoom(bytes: number): Promise<string | null> {
 
 const MAX_UNFINISHED = 100;
 
-/** Returns the reason why an account cannot begin another upload, or null. */
+/** Returns the reason why an account cannot keep the upload that it began last, or null. */
 export async function explainTooMany(userId: number): Promise<string | null> {
   const missing = await listMissingBytes(await prepareIncomingFolder());
-  return (missing.get(String(userId))?.length ?? 0) < MAX_UNFINISHED ? null : tooManyUploads(MAX_UNFINISHED);
+  return (missing.get(String(userId))?.length ?? 0) <= MAX_UNFINISHED ? null : tooManyUploads(MAX_UNFINISHED);
 }
 
 /** Brands of MP4 files that are images or sound. */

@@ -47,7 +47,7 @@ function createServer(store: FileStore, { id }: User): Server {
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(_request, { size = env.UPLOAD_MAX }) {
-      const body = (await uploads.explainNoRoom(size)) ?? (await uploads.explainTooMany(id));
+      const body = await uploads.explainNoRoom(size);
       if (body !== null) throw { status_code: 413, body };
       return {};
     },
@@ -87,8 +87,14 @@ async function forwardToTus({ request, method, id, actor }: UploadRequest): Prom
   const answer = await createServer(store, actor).handleWeb(new Request(url, init));
   const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-')));
   const upload = id ?? headers.get('Location')?.split('/').at(-1);
-  const isFinal = answer.ok && upload !== undefined && method !== 'DELETE';
-  const finished = isFinal ? await makeVideo(store, upload, actor) : null;
+  const isStored = answer.ok && upload !== undefined && method !== 'DELETE';
+  // Counted once it exists, or many simultaneous ones would pass.
+  const tooMany = isStored && id === undefined ? await uploads.explainTooMany(actor.id) : null;
+  if (isStored && tooMany !== null) {
+    await store.remove(upload).catch(() => {});
+    return refuse(413, tooMany);
+  }
+  const finished = isStored ? await makeVideo(store, upload, actor) : null;
   if (typeof finished === 'string') return refuse(422, finished);
   if (finished !== null) headers.set(VIDEO_HEADER, `/admin/videos/${finished.video}`);
   return new Response(answer.body, { status: answer.status, headers });
