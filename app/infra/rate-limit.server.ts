@@ -19,8 +19,9 @@ const RULES = {
   compilation: { hits: 300, minutes: 10 },
   change: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
-  // Per account, from all addresses together: this step comes after the right password.
+  // Codes of apps, per account from all addresses together: this step comes after the right password.
   code: { hits: 10, minutes: 15 },
+  recovery: { hits: 10, minutes: 15 },
   passkey: { hits: 60, minutes: 10 },
   token: { hits: 600, minutes: 10 },
   forgot: { hits: 10, minutes: 10 },

@@ -20,10 +20,12 @@ export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
 
 export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 
+export const isAppCode = (typed: string) => /^\d{6}$/.test(typed.replace(/\s/g, ''));
+
 /** Uses up a code of the app or a recovery code. 'unreadable' means that the app's secret was encrypted with another secret. */
 export async function spendCode(userId: number, typed: string): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
-  const isOfApp = /^\d{6}$/.test(code);
+  const isOfApp = isAppCode(typed);
   const app = totp.readTotpState(userId);
   if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {

@@ -39,7 +39,9 @@ export const account = {
       const first = await logIn(context, credentials);
       if (!first.ok && first.reason !== 'factor') refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
       if (!first.ok && code === undefined) refuse(401, ACCOUNT_ERRORS.codeNeeded);
-      const outcome = first.ok ? first : await logInByCode(first.user.id, code ?? '');
+      const outcome = first.ok
+        ? first
+        : await logInByCode(context, { userId: first.user.id, code: code ?? '' });
       if (!outcome.ok) refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
       const { user } = outcome;
       const login = { user, since: first.since, passwordAt: first.since, isLogin: true };

@@ -79,8 +79,15 @@ export async function logIn(
 }
 
 /** Checks the second step of a login: the code of an authenticator app, or a recovery code. */
-export function logInByCode(userId: number, code: string): Promise<Outcome> {
-  return tryLogin([['code', String(userId)]], async () => {
+export function logInByCode(
+  context: AppLoadContext,
+  { userId, code }: { userId: number; code: string },
+): Promise<Outcome> {
+  // A recovery code cannot be guessed, so its owner can use one while a stranger uses up the guesses for the app.
+  const counted: Counted = factors.isAppCode(code)
+    ? [['code', String(userId)]]
+    : [['recovery', `${userId}\n${clientKeyOf(context)}`]];
+  return tryLogin(counted, async () => {
     const outcome = await factors.spendCode(userId, code);
     if (outcome === 'right') return findUser(userId);
     recordFailedAttempt(userId, 'wrong-code');

@@ -47,7 +47,7 @@ async function finishLogin({ request, step: { token, beganAt, redirectTo } }: Ar
 async function code(args: Args) {
   const { context, form, step } = args;
   return storeForm({ context, form, schema: codeSchema, failure }, async (stored) => {
-    const outcome = await logInByCode(step.userId, stored.value.code);
+    const outcome = await logInByCode(context, { userId: step.userId, code: stored.value.code });
     if (outcome.ok) return finishLogin(args, outcome.user);
     const error = outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : ACCOUNT_ERRORS.wrongCode;
     return refuseLogin(stored, outcome, { code: [error] });
