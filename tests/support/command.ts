@@ -13,7 +13,7 @@ export async function runCommand(
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<Ran> {
-  const env = { ...process.env, ...settings };
+  const env = { ...process.env, RIBBON_BUILD: 'off', ...settings };
   try {
     const { stdout, stderr } = await run(
       process.execPath,
