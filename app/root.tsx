@@ -94,6 +94,8 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   useEffect(() => {
     if (arrived.current === pathname) return;
     arrived.current = pathname;
+    // The errors of a form that leads to another page have the focus already.
+    if (document.activeElement?.role === 'alert') return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -109,7 +109,7 @@ export function DialogContent({ search }: { search: string }) {
   const sent = useFetcher<FormResult>();
   const form = useRef<HTMLDivElement>(null);
   const { load } = page;
-  const added = useFetcher();
+  const added = useFetcher<FormResult>();
   const first = page.data?.mine.length === 0 ? '[name="title"]' : 'button';
   const loaded = page.data !== undefined;
   useEffect(() => load(ACTION + search), [load, search]);
@@ -130,6 +130,7 @@ export function DialogContent({ search }: { search: string }) {
           <Button look="small quiet" label="Close" />
         </form>
       </div>
+      <ErrorSummary form="added" result={added.data ?? undefined} title="Error" titled={false} />
       {product && mine.length > 0 && (
         <AddToExisting form={added.Form} productId={product.id} mine={mine} returnTo={returnTo} />
       )}

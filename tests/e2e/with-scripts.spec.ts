@@ -1,3 +1,4 @@
+import { editDatabase } from '../support/attacks';
 import { createCollection, expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 test('the save dialog opens in place, keeps its text on errors and saves', async ({ page }) => {
@@ -26,6 +27,20 @@ test('the save dialog opens in place, keeps its text on errors and saves', async
   await expect(page.getByText('Saved to From the dialog')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/product\/6#product-6$/);
+});
+
+test('the save dialog says why a product was not added', async ({ page, site }) => {
+  await createCollection(page, site.url);
+  await page.goto('/product/7');
+  await wakeScripts(page);
+  await page.getByRole('button', { name: 'Add to collection' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add to For the lake house' });
+  await expect(add).toBeVisible();
+  editDatabase(site, "UPDATE products SET status = 'draft' WHERE id = 7");
+  await add.click();
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  editDatabase(site, "UPDATE products SET status = 'published' WHERE id = 7");
 });
 
 test('a toast stays until dismissed and leaves the URL unchanged', async ({ page }) => {
