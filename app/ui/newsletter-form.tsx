@@ -18,6 +18,7 @@ export function NewsletterForm({ source, returnTo, result: answered }: Newslette
   // A fetcher keeps its data after a redirect.
   const [former, setFormer] = useState(sent.data);
   const result = sent.data === former ? answered : sent.data;
+  const sending = sent.state !== 'idle';
   return (
     <>
       <ErrorSummary form="newsletter" result={result} />
@@ -32,12 +33,7 @@ export function NewsletterForm({ source, returnTo, result: answered }: Newslette
         <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
         <HoneypotField form="newsletter" />
         <Hidden source={source} returnTo={returnTo} />
-        <SubmitButton
-          label="Subscribe"
-          busy="Subscribing..."
-          action="/newsletter"
-          sending={sent.state !== 'idle'}
-        />
+        <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" sending={sending} />
       </sent.Form>
     </>
   );

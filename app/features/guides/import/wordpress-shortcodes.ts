@@ -28,6 +28,8 @@ function drawPlayer(name: string, values: string): string {
   return text && `<iframe src="${url}"></iframe>`;
 }
 
+/** A caption may contain brackets, but no other caption. */
+const CAPTION = /\[((?:wp_)?caption)\b((?:"(?:(?!\[(?:wp_)?caption\b)[^"])*"|[^[\]"])*)\]/gi;
 /** A link, if any, and the image in it. */
 const CAPTIONED = /^\s*(?:<p>\s*)?((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>\s*(?:<\/a>)?)/i;
 
@@ -62,11 +64,7 @@ export function readShortcodes(html: string, { byId, byPost }: Attachments, post
   const closed = new Set(ends.map(([, name = '']) => name.toLowerCase()));
   const isPlain = (whole: string, name: string) =>
     !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase()) && !closed.has(name.toLowerCase());
-  const captioned = replaceEnclosed(
-    html,
-    [/\[((?:wp_)?caption)\b((?:"(?:(?!\[(?:wp_)?caption\b)[^"])*"|[^[\]"])*)\]/gi, endOf],
-    drawCaption,
-  );
+  const captioned = replaceEnclosed(html, [CAPTION, endOf], drawCaption);
   // No value has a bracket, so that each opening one is read up to the next.
   const read = replaceEnclosed(captioned, [/\[(embed|embedyt)\b[^[\]]*\]/gi, endOf], (url) =>
     /^\s*\S{1,2000}\s*$/.test(url) ? `<iframe src="${url.trim()}"></iframe>` : null,
