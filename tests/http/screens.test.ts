@@ -359,3 +359,14 @@ test('the answer form links to the size guide, which shows its tables and links 
   expect(guide.text.match(/<table/g)).toHaveLength(3);
   expect((await new Visitor(site).get('/sitemap/pages.xml')).text).toContain('/sizes</loc>');
 });
+
+test.each([
+  '/auth/reset?token=old',
+  '/account/email?token=old',
+  '/newsletter/confirm?token=old',
+  '/compilation/notices?token=old',
+])('the title of %s agrees with its heading', async (path) => {
+  const { status, text } = await new Visitor(site).get(path);
+  expect(status).toBe(404);
+  expect(text).toContain('<title>This link no longer works');
+});

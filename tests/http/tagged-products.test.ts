@@ -223,6 +223,9 @@ test('all products of a video are saved at once', async () => {
   const refused = await he.post('/compilation/new?video=140', { title: 'x', product: ['7', '9'] });
   expect(refused.status).toBe(400);
   expect(refused.text.match(/name="product"[^>]*checked/g)).toHaveLength(2);
+  const none = await he.post('/compilation/new?video=140', { title: 'None of them' });
+  expect(none.text).toContain('Select at least one product.');
+  expect(none.text).not.toMatch(/name="product"[^>]*checked/);
   const made = await he.post('/compilation/new?video=140', {
     title: 'From the film',
     isPublic: 'on',

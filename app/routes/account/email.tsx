@@ -11,7 +11,10 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle: RouteHandle = { title: () => 'Confirm your email address' };
+export const handle: RouteHandle = {
+  title: ({ link }: { link: object | null }) =>
+    link === null ? LINK_ERRORS.oldLink.title : 'Confirm your email address',
+};
 
 export const headers = () => NOT_INDEXED;
 

@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const toggled = intent === 'save' ? await toggleByPress(request, sent) : null;
   if (toggled !== null) return toggled;
   const productIds = readProducts(form);
-  form.set('ticked', productIds.join(' '));
+  form.set('ticked', productIds.join(' ') || 'none');
   const { video } = readSubject(new URL(request.url).searchParams);
   return storeForm(sent, async ({ value, refuse }) => {
     if (video !== null && productIds.length === 0) return refuse({ '': [COLLECTION_ERRORS.nothingTicked] });

@@ -13,7 +13,10 @@ import { OldLink } from '#app/ui/email-link';
 import { fieldsOf, PasswordField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 
-export const handle: RouteHandle = { title: () => 'Choose a new password' };
+export const handle: RouteHandle = {
+  title: ({ username }: { username: string | null }) =>
+    username === null ? LINK_ERRORS.oldLink.title : 'Choose a new password',
+};
 
 export const headers = () => NOT_INDEXED;
 

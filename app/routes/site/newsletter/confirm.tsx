@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
+import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
@@ -8,7 +9,11 @@ import { NOTICES } from '#app/server/web/toast.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle: RouteHandle = { counted: 'Other pages', title: () => 'Confirm your subscription' };
+export const handle: RouteHandle = {
+  counted: 'Other pages',
+  title: ({ email }: { email: string | null }) =>
+    email === null ? LINK_ERRORS.oldLink.title : 'Confirm your subscription',
+};
 
 export const headers = () => NOT_INDEXED;
 
