@@ -38,15 +38,19 @@ const OWN_TABLES = [
 
 /** The file of a product's drawing, and the end of its retailer's URL. */
 const fileNameOf = (product: string) => slugOf(product, 80);
+const PRODUCTS = DEMO_PRODUCTS.map((product) => ({
+  ...product,
+  affiliateLink: `https://shop.example/${fileNameOf(product.name)}`,
+}));
+const VIDEOS = DEMO_VIDEOS.map((video) => ({ ...video, sourceId: `demo-${video.slug}` }));
 
 function drawProducts() {
   return Promise.all(
-    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, closeUp, ...product }) => {
+    PRODUCTS.map(async ({ price, originalPrice, retailer, closeUp, affiliateLink, ...product }) => {
       const file = fileNameOf(product.name);
       const imageUrl = await storeDrawing(`product-${file}`);
       const nearUrl = closeUp ? await storeDrawing(`product-${file}-near`) : null;
       const moreImages = nearUrl === null ? null : [{ address: null, url: nearUrl }];
-      const affiliateLink = `https://shop.example/${file}`;
       const offer = { price, originalPrice, retailer, priceSeenAt: null, affiliateLink };
       return { ...product, imageUrl, moreImages, offer };
     }),
@@ -55,11 +59,10 @@ function drawProducts() {
 
 function drawVideos() {
   return Promise.all(
-    DEMO_VIDEOS.map(async ({ slug, daysAgo, ...video }) => ({
+    VIDEOS.map(async ({ slug, daysAgo, ...video }) => ({
       ...video,
       thumbnailUrl: await storeDrawing(`video-${slug}`),
       source: 'demo',
-      sourceId: `demo-${slug}`,
       embedUrl: `/films/${slug}.webm`,
       url: `/films/${slug}.webm`,
       durationFormatted: formatDuration(video.duration),
@@ -100,59 +103,51 @@ export async function loadDemoContent(): Promise<boolean> {
   return true;
 }
 
-function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
-  const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
-    const untouched = and(
-      eq(compilations.shareCode, shareCode),
-      eq(compilations.title, title),
-      eq(compilations.description, description),
-      isNull(compilations.userId),
-      sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
-    );
-    return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
-  }).map(({ id }) => id);
+/** Returns the ids of the rows that have the named values of a row of the demo content. */
+function listEqual<Id, Name extends string>(
+  rows: ({ id: Id } & Record<Name, unknown>)[],
+  demo: Record<Name, unknown>[],
+  ...names: Name[]
+): Id[] {
+  const isEqual = (row: Record<Name, unknown>) =>
+    demo.some((other) => names.every((name) => row[name] === other[name]));
+  return rows.filter(isEqual).map(({ id }) => id);
+}
+
+/** Asks once for each table, since to build a query for each row takes several times as long as to run it. */
+function listUnchangedDemo() {
+  const unanswered = and(
+    sql`share_code in ${DEMO_COMPILATIONS.map(({ shareCode }) => shareCode)}`,
+    isNull(compilations.userId),
+    sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
+  );
+  const rows = orm.select().from(compilations).where(unanswered).all();
+  const collections = listEqual(rows, DEMO_COMPILATIONS, 'shareCode', 'title', 'description');
   const { productId, compilationId } = compilationItems;
   const elsewhere = and(eq(productId, products.id), notInArray(compilationId, collections));
   const savedElsewhere = orm.select({ id: productId }).from(compilationItems).where(elsewhere);
   const { productId: id, videoId } = videoProducts;
   const tagged = orm.select({ id }).from(videoProducts).innerJoin(videos, eq(videos.id, videoId));
   const taggedElsewhere = tagged.where(and(eq(id, products.id), ne(videos.source, 'demo')));
-  const demoProducts = DEMO_PRODUCTS.flatMap((product) => {
-    const untouched = and(
-      eq(products.affiliateLink, `https://shop.example/${fileNameOf(product.name)}`),
-      sql`name collate nocase = ${product.name}`,
-      eq(products.description, product.description),
-      eq(products.price, product.price),
-      sql`${products.originalPrice} is ${product.originalPrice}`,
-      sql`${products.badge} is ${product.badge}`,
-      // The signs keep SQLite from indexes that find a large part of all products.
-      sql`+category = ${product.category}`,
-      sql`+featured = ${Number(product.featured)}`,
-      sql`+position = 0`,
-      isNull(products.mergedIntoId),
-      sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
-      // Names of drawings, also in old databases. An uploaded image has another name.
-      or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
-      notExists(savedElsewhere),
-      notExists(taggedElsewhere),
-    );
-    return orm.select({ id: products.id }).from(products).where(untouched).all();
-  });
-  const demoVideos = DEMO_VIDEOS.flatMap((video) => {
-    const untouched = and(
-      eq(videos.source, 'demo'),
-      eq(videos.sourceId, `demo-${video.slug}`),
-      eq(videos.title, video.title),
-      eq(videos.description, video.description),
-      eq(videos.category, video.category),
-      sql`${videos.tags} is ${video.tags}`,
-      eq(videos.featured, video.featured),
-      eq(videos.trending, video.trending),
-    );
-    return orm.select({ id: videos.id }).from(videos).where(untouched).all();
-  });
-  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  return { products: idsOf(demoProducts), videos: idsOf(demoVideos), compilations: collections };
+  const unused = and(
+    sql`name collate nocase in ${DEMO_PRODUCTS.map(({ name }) => name)}`,
+    // The sign keeps SQLite from indexes that find a large part of all products.
+    sql`+position = 0`,
+    isNull(products.mergedIntoId),
+    sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
+    // Names of drawings, also in old databases. An uploaded image has another name.
+    or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
+    notExists(savedElsewhere),
+    notExists(taggedElsewhere),
+  );
+  const offered = orm.select().from(products).where(unused).all();
+  const played = orm.select().from(videos).where(eq(videos.source, 'demo')).all();
+  const both = ['description', 'category', 'featured'] as const;
+  return {
+    products: listEqual(offered, PRODUCTS, ...both, 'affiliateLink', 'price', 'originalPrice', 'badge'),
+    videos: listEqual(played, VIDEOS, ...both, 'sourceId', 'title', 'tags', 'trending'),
+    compilations: collections,
+  };
 }
 
 /** Counts the unchanged demo content, or returns null if there is none. */
