@@ -43,7 +43,7 @@ const APRIL = awin('1,Shop,2026-04-01,Pending,50,5,EUR,v12', '2,Shop,2026-04-02,
 const MAY = awin('1,Shop,2026-04-01,Confirmed,50,5,EUR,v12', '2,Shop,2026-04-02,Declined,20,2,GBP,');
 
 test('a report with more than 200,000 rows is refused, and nothing is stored', async () => {
-  const rows = Array.from({ length: 200_001 }, (_, n) => `${n},Shop,2026-04-01,Pending,50,5,EUR,`);
+  const rows = Array.from({ length: 200_001 }, () => '1,,,,,,,');
   expect(await bring(awin(rows.join('\n')))).toEqual({ state: 'too-long' });
   expect(listReports(10)).toEqual([]);
 });
