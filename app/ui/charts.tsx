@@ -21,28 +21,18 @@ function listLabels(bars: BarChartProps['bars']): string[] {
   });
 }
 
-function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'title'>) {
+function FigureTable({ title, unit, bars, print = fullCount }: BarChartProps) {
   return (
     <details>
       <summary className="link meta">Show as a table</summary>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col" className="number">
-              {unit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, value }) => (
-            <tr key={label}>
-              <td>{label}</td>
-              <td className="number">{print(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={title}
+        rows={bars.map(({ label, value }) => ({ id: label, value }))}
+        columns={[
+          { heading: 'Date', cell: ({ id }) => id },
+          { heading: unit, kind: 'number', cell: ({ value }) => print(value) },
+        ]}
+      />
     </details>
   );
 }
@@ -74,7 +64,8 @@ export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
 }
 
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
-export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
+export function BarChart(chart: BarChartProps) {
+  const { title, bars, print = fullCount } = chart;
   if (bars.every(({ value }) => value === 0)) return null;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -89,7 +80,7 @@ export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps
           <span key={label}>{label}</span>
         ))}
       </div>
-      <FigureTable unit={unit} bars={bars} print={print} />
+      <FigureTable {...chart} />
     </figure>
   );
 }

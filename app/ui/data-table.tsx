@@ -114,15 +114,3 @@ export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>
     ),
   };
 }
-
-type TableWrapProps = { label: string; className?: string; children: ReactNode };
-
-/** Frames a table that the caller lays out. A wide one scrolls sideways. */
-export function TableWrap({ label, className = '', children }: TableWrapProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).
-    <section className={`table-wrap ${className}`.trim()} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}

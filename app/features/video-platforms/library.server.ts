@@ -6,11 +6,10 @@ import { basename, join } from 'node:path';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import type { SearchCategory } from '#app/lib/choices';
-import { JsonMembers } from '#app/lib/json-members';
-import { readText, UnreadableFile } from '#app/lib/text-file.server';
+import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { VIDEO_TYPES } from './upload.server';
-import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
+import { isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
 const PLAYABLE = new RegExp(`\\.(?:${Object.keys(VIDEO_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
@@ -33,17 +32,16 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
+/** Bytes of a file of yt-dlp, which can hold the comments of its video. */
+const MAX_INFO = 64 * 1024 * 1024;
+
 /** Reads a file of yt-dlp. Returns a text if it has a problem, and null if it describes a playlist. */
 async function readEntry(path: string, { video, image }: Record<'video' | 'image', string | undefined>) {
   const stem = path.slice(0, -INFO.length);
-  const members = new JsonMembers(INFO_MEMBERS);
-  for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);
-  const json = members.end();
+  const json = await readWholeText({ path: join(env.LIBRARY_DIR, path) }, MAX_INFO);
   if (video === undefined)
-    return json !== null && isPlaylist(json)
-      ? null
-      : `has no video file next to it (${Object.keys(VIDEO_TYPES).join(', ')})`;
-  const info = json === null ? null : readYtdlpInfo(json, basename(stem));
+    return isPlaylist(json) ? null : `has no video file next to it (${Object.keys(VIDEO_TYPES).join(', ')})`;
+  const info = readYtdlpInfo(json, basename(stem));
   if (info === null) return 'is not valid JSON';
   const sourceId = idOf(stem);
   const thumbnailUrl = image === undefined ? null : LIBRARY_IMAGE + sourceId;

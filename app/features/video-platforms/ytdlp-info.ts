@@ -58,8 +58,6 @@ const infoSchema = z.object({
 });
 type Info = z.output<typeof infoSchema>;
 
-export const INFO_MEMBERS: ReadonlySet<string> = new Set(Object.keys(infoSchema.shape));
-
 function readDate({ timestamp, release_timestamp, upload_date, release_date }: Info): Date | null {
   const unix = timestamp ?? release_timestamp;
   if (unix !== undefined) return new Date(unix * 1_000);

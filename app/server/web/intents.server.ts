@@ -10,11 +10,6 @@ export function chooseByIntent<Run>(table: Record<string, Run>, intent: string):
   return run;
 }
 
-/** Chooses an action of a page by the `intent` of a form. @throws a 400 when the page has no such action */
-export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): Run {
-  return chooseByIntent(table, textOf(form, 'intent'));
-}
-
 const MAX_REASON_LENGTH = 300;
 
 /** Answers a form that hides something without a reason. */
@@ -22,7 +17,7 @@ export const NO_REASON: Toast = { title: 'Enter a reason', kind: 'error' };
 
 /** Reads a form that hides something for a reason, or shows it again (`reason: null`). Returns null when the reason is missing. */
 export function readHiding(form: FormData): { reason: string | null } | null {
-  if (chooseByForm({ show: true, hide: false }, form)) return { reason: null };
+  if (chooseByIntent({ show: true, hide: false }, textOf(form, 'intent'))) return { reason: null };
   const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
   return reason === '' ? null : { reason };
 }

@@ -9,7 +9,7 @@ import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, storeForm } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent } from '#app/server/web/guarded.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { clearStepCookie, completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -63,12 +63,10 @@ async function passkey(args: Args) {
   });
 }
 
-const INTENTS = { code, passkey };
-
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const step = await requireStep(args.request);
-  return chooseByForm<(args: Args) => ReturnType<typeof code>>(INTENTS, form)({ ...args, form, step });
+  return byIntent({ code, passkey })({ ...args, form, step });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failure);

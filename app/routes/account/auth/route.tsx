@@ -9,7 +9,7 @@ import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, storeForm, textOf } from '#app/server/web/form.server';
-import { chooseByIntent } from '#app/server/web/intents.server';
+import { byIntent } from '#app/server/web/guarded.server';
 import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { askForFactor, completeLogin, landingPageOf, openSession } from '#app/server/web/login-flow.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
@@ -42,7 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const failure = ACCOUNT_ERRORS.login;
 const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
 
-async function login({ request, context }: ActionFunctionArgs, form: FormData) {
+type Sent = ActionFunctionArgs & { form: FormData };
+
+async function login({ request, context, form }: Sent) {
   return storeForm({ context, form, schema: accountSchemas.loginFormSchema, failure }, async (stored) => {
     const { redirectTo = '/', ...credentials } = stored.value;
     const outcome = await logIn(context, credentials);
@@ -55,7 +57,7 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   });
 }
 
-async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
+async function passkey({ request, context, form }: Sent) {
   return storeForm({ context, form, schema: accountSchemas.passkeyLoginSchema, failure }, async (stored) => {
     const { redirectTo = '/', answer } = stored.value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
@@ -71,7 +73,7 @@ const REFUSED = {
   'weak-password': { password: [WEAK_PASSWORD] },
 };
 
-async function register({ request, context }: ActionFunctionArgs, form: FormData) {
+async function register({ request, context, form }: Sent) {
   const schema =
     textOf(form, 'setup') === '' ? accountSchemas.registerFormSchema : accountSchemas.setupFormSchema;
   return storeForm({ context, form, schema, ...registerForm }, async ({ value, refuse }) => {
@@ -86,15 +88,11 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
   });
 }
 
-const INTENTS = { login, register, passkey };
+/** Programs send a login without an intent. */
+const answerByIntent = byIntent({ login, register, passkey }, 'login');
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args);
-  // Programs send a login without an intent.
-  return chooseByIntent<(args: ActionFunctionArgs, form: FormData) => ReturnType<typeof login>>(
-    INTENTS,
-    textOf(form, 'intent') || 'login',
-  )(args, form);
+  return answerByIntent({ ...args, form: await readForm(args) });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>

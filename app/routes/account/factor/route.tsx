@@ -13,7 +13,7 @@ import type { Toast } from '#app/lib/toast';
 import { hasConfirmedPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { chooseByIntent } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { Button } from '#app/ui/elements';
@@ -108,7 +108,8 @@ const INTENTS = {
 };
 
 export const action = formAction('account', async (change) => {
-  const run = chooseByForm<(change: Change) => ReturnType<typeof confirm>>(INTENTS, change.form);
+  const intent = textOf(change.form, 'intent');
+  const run = chooseByIntent<(change: Change) => ReturnType<typeof confirm>>(INTENTS, intent);
   await requirePassword(change, 'two-factor authentication');
   return run(change);
 });

@@ -1,14 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
-import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { Button, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
@@ -31,28 +29,30 @@ export const loader = guardedLoader('shop', () => ({
   links: listLinkProblems(100),
 }));
 
-const check = (on: boolean) => async (_form: FormData, actor: User) => {
-  await setChecksLinks(on, actor);
-  return { title: on ? 'Link checks turned on' : 'Link checks turned off' };
-};
+const check =
+  (on: boolean) =>
+  async ({ actor }: Change) => {
+    await setChecksLinks(on, actor);
+    return { title: on ? 'Link checks turned on' : 'Link checks turned off' };
+  };
 
-const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> = {
+const INTENTS: Record<string, (change: Change) => Promise<Toast>> = {
   on: check(true),
   off: check(false),
-  async replace(form, actor) {
+  async replace({ form, actor }) {
     const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));
     if (!to.success) return { title: 'Link not replaced', text: to.error.issues[0]?.message, kind: 'error' };
     const count = await replaceLink({ from: textOf(form, 'from'), to: to.data }, actor);
     return { title: `Link replaced at ${countOf(count, 'product')}` };
   },
-  async fine(form, actor) {
+  async fine({ form, actor }) {
     await acceptLink(requireId(textOf(form, 'product')), actor);
     return { title: 'Warning hidden' };
   },
 };
 
-export const action = formAction('shop', async ({ form, actor }) =>
-  done('/admin/links', await chooseByForm(INTENTS, form)(form, actor)),
+export const action = formAction('shop', async (change) =>
+  done('/admin/links', await byIntent(INTENTS)(change)),
 );
 
 export default function Links() {

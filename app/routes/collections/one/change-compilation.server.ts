@@ -11,7 +11,7 @@ import { drawQr } from '#app/lib/qr.server';
 import { readId, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, refuseTooMany, storeForm, textOf } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { chooseByIntent } from '#app/server/web/intents.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientKeyOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
@@ -122,7 +122,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 /** Makes a change within the rate limit. A refused form comes back as it was typed. */
 export function changeCompilation(change: Change) {
   const { context, form } = change;
-  const run = chooseByForm(CHANGES, form);
+  const run = chooseByIntent(CHANGES, textOf(form, 'intent'));
   const failure = run === PRODUCT_CHANGES.remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return answerWithTyped(sent, async () => {

@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node';
-import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
 import * as newsletterIssues from '#app/features/newsletter/newsletter-issue.server';
 import { issueSchema } from '#app/features/newsletter/newsletter-schema';
@@ -8,6 +7,7 @@ import { env } from '#app/infra/env.server';
 import { countOf, readWallClock } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
+import { forgetAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { type Stored, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
@@ -43,8 +43,6 @@ const withDraft =
       const sendAt = value.sendAt === null ? null : readWallClock(value.sendAt, env.TIME_ZONE);
       return work(change, { id, was, text: { subject, message }, sendAt, refuse });
     });
-
-const forgetAutosave = ({ actor, form }: Change) => deleteAutosave(actor.id, textOf(form, 'autosave'));
 
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 

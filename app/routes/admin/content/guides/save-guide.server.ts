@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
-import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type Guide, readGuideText } from '#app/features/guides/guide.server';
 import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
 import { guideSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingKindOf } from '#app/features/guides/writing-kinds';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { normalizeLineEnds } from '#app/lib/text-lines';
+import { forgetAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { rejectFields, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
@@ -37,7 +37,7 @@ const save = (publishing: Publishing) => async (change: GuideChange) => {
     const guide = { ...fields, kind, coverUrl: removeCover ? null : coverUrl, publishing };
     const outcome = orNotFound(await saveGuide(id, guide, actor));
     if (outcome.ok) {
-      await deleteAutosave(actor.id, textOf(form, 'autosave'));
+      await forgetAutosave(change);
       return done(`${WRITING[kind].editor}/${outcome.id}`, describeSaved(outcome.guide));
     }
     const { title, body, version } = outcome.now;

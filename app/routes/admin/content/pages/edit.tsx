@@ -1,6 +1,5 @@
 import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { pageTextSchema } from '#app/features/guides/guide-schema';
 import * as pageTexts from '#app/features/guides/page-text.server';
 import { env } from '#app/infra/env.server';
@@ -8,9 +7,9 @@ import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
-import { readAutosave } from '#app/server/web/autosave.server';
+import { forgetAutosave, readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { storeForm, textOf } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import {
   listMissingCards,
@@ -80,11 +79,11 @@ const NOT_RESTORED: Toast = {
 
 const INTENTS = {
   async save(change: PageChange) {
-    const { name, actor, form, context } = change;
+    const { name, actor, context } = change;
     return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
       const outcome = await pageTexts.savePageText(name, value, actor);
       if (outcome.ok) {
-        await deleteAutosave(actor.id, textOf(form, 'autosave'));
+        await forgetAutosave(change);
         return done(`/admin/pages/${name}`, { title: 'Page saved' });
       }
       const { body: theirs, version } = outcome.now;

@@ -18,8 +18,7 @@ import { StorageUnavailable } from '#app/infra/database.server';
 import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { Done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent, Done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { reportError } from '#app/server/web/page-context.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/field';
@@ -89,7 +88,7 @@ export const loader = guardedLoader('content', async ({ query, actor: { role } }
 
 export const action = formAction('content', async ({ form, actor, request, context }) => {
   try {
-    const answer = await chooseByForm(INTENTS, form)({ form, actor, request });
+    const answer = await byIntent(INTENTS)({ form, actor, request });
     if (answer instanceof Done) return answer;
     context.rejected = true;
     return data(keepChoice(form, answer), { status: 400 });

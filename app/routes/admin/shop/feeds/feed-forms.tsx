@@ -6,7 +6,6 @@ import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
 import { CategoryField, CategoryOptions, FileField } from '#app/ui/dashboard-fields';
-import { TableWrap } from '#app/ui/data-table';
 import { Button } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
 
@@ -202,7 +201,8 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
 
 function FirstLines({ columns, rows }: { columns: string[]; rows: feedMapping.FeedRecord[] }) {
   return (
-    <TableWrap label="The first rows of the file" className="panel wide">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).
+    <section className="table-wrap panel" aria-label="The first rows of the file" tabIndex={0}>
       <table className="table">
         <caption className="sr-only">The first rows of the file</caption>
         <thead>
@@ -225,7 +225,7 @@ function FirstLines({ columns, rows }: { columns: string[]; rows: feedMapping.Fe
           ))}
         </tbody>
       </table>
-    </TableWrap>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf, fullCount, truncate } from '#app/lib/format';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { type Column, DataTable, TableWrap } from '#app/ui/data-table';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { Price } from '#app/ui/product-card';
@@ -172,7 +172,7 @@ function Rows({ here, status, counts, reasons, rows, more }: ImportPage) {
       {rows.length === 0 ? (
         <p className="empty">No rows with this status.</p>
       ) : (
-        <RowTable status={status} rows={rows} />
+        <DataTable label="Rows" rows={rows} columns={listRowColumns(status)} />
       )}
       {more !== null && (
         <p>
@@ -183,35 +183,20 @@ function Rows({ here, status, counts, reasons, rows, more }: ImportPage) {
   );
 }
 
-function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
-  return (
-    <TableWrap label="Rows">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Product</th>
-            <th scope="col">{status === 'error' ? 'Errors' : 'Changes'}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.row || '–'}</td>
-              <td>
-                {row.productId === null ? (
-                  row.name || 'No name'
-                ) : (
-                  <NameLink href={`/admin/products/${row.productId}`} name={row.name} />
-                )}
-              </td>
-              <td className="break-words">
-                {row.message ?? (status === 'missing' ? 'Becomes out of stock.' : '–')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableWrap>
-  );
+function listRowColumns(status: ImportPage['status']): Column<ImportPage['rows'][number]>[] {
+  const noMessage = status === 'missing' ? 'Becomes out of stock.' : '–';
+  return [
+    { heading: 'Line', cell: ({ row }) => row || '–' },
+    {
+      heading: 'Product',
+      kind: 'main',
+      cell: ({ productId, name }) =>
+        productId === null ? (
+          name || 'No name'
+        ) : (
+          <NameLink href={`/admin/products/${productId}`} name={name} />
+        ),
+    },
+    { heading: status === 'error' ? 'Errors' : 'Changes', cell: ({ message }) => message ?? noMessage },
+  ];
 }
