@@ -51,29 +51,30 @@ async function answerChange<T>(change: Change, work: (change: Change) => Promise
   return redirectWithToast(change.request, answer.to, answer);
 }
 
-/** Returns an action that checks the right and reads the form. */
-export function formAction<T>(right: Right, work: (change: Change) => Promise<T>) {
+/**
+ * Returns an action that checks the right and reads the form. With `maxFile`, the form may have files. Afterwards the action removes those
+ * that are still in `files`.
+ */
+export function formAction<T>(right: Right, work: (change: Change) => Promise<T>, maxFile?: number) {
   return async (args: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, args.request, args.context);
-    const change = { ...args, actor, query: queryOf(args), form: await readForm(args), files: new Map() };
-    const answer = await answerChange(change, work);
-    // Other answers show a page in the same request, which has the old id until the end.
-    if (answer instanceof Response) await renewConfirmedSession(answer.headers, args.context);
-    return answer;
-  };
-}
-
-/** Returns an action like `formAction` for a form with files. Afterwards it removes those that are still in `files`. */
-export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, maxFile = UPLOAD_LIMIT) {
-  return async (args: ActionFunctionArgs): Answer<T> => {
-    const actor = await requireRight(right, args.request, args.context);
-    const upload = await readUpload(args, { maxFile });
+    const upload =
+      maxFile === undefined
+        ? { form: await readForm(args), files: new Map() }
+        : await readUpload(args, { maxFile });
     try {
-      return await answerChange({ ...args, ...upload, actor, query: queryOf(args) }, work);
+      const answer = await answerChange({ ...args, ...upload, actor, query: queryOf(args) }, work);
+      // Other answers show a page in the same request, which has the old id until the end.
+      if (answer instanceof Response) await renewConfirmedSession(answer.headers, args.context);
+      return answer;
     } finally {
       await removeUploads(upload);
     }
   };
+}
+
+export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, maxFile = UPLOAD_LIMIT) {
+  return formAction(right, work, maxFile);
 }
 
 type Run = (change: never) => Promise<unknown>;
