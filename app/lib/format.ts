@@ -39,14 +39,12 @@ export function relativeDateEnds(date: Date | null, now: Date): Date | null {
   return new Date(date.getTime() + (days + 1) * DAY);
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** '12 November 2026', in UTC, so that server and browser agree. 'recently' without a date. */
 export function longDate(date: Date | null): string {
   if (date === null || Number.isNaN(date.getTime())) return 'recently';
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return LONG_DATE.format(date);
 }
 
 /** Prints '2026-11-21' as '21 Nov'. */
@@ -69,9 +67,10 @@ export function zonedDateTime(date: Date, zone: string): string {
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const tail = `${hours ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
-  return hours ? `${hours}:${tail}` : tail;
+  const hours = Math.floor(whole / 3600);
+  const minutes = String(Math.floor((whole % 3600) / 60));
+  const tail = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${minutes.padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
 /** 'anna_b' → 'AN'. */

@@ -141,7 +141,9 @@ type ThankYouProps = SharePage & { link: string; fields: Record<string, string> 
 
 function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
-  const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
+  const loved = picked('love');
+  const maybe = picked('maybe');
+  const refused = picked('no');
   return (
     <section className="thanks page-grid" aria-labelledby="thanks">
       <h2 id="thanks">He has your answer</h2>

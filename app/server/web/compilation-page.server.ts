@@ -90,7 +90,8 @@ function describeItem({ boughtAt, savedPrice, ...item }: Item, { compilation, is
 function describeCompilation(compilation: compilations.Compilation) {
   const { id, title, description, isPublic, cardImages, shareCode } = compilation;
   const { from, hidePrices, closesOn, hiddenReason } = compilation;
-  const [created, updated] = [longDate(compilation.createdAt), longDate(compilation.updatedAt)];
+  const created = longDate(compilation.createdAt);
+  const updated = longDate(compilation.updatedAt);
   const shown = { id, title, description, isPublic, cardImages, shareCode, from, hidePrices, closesOn };
   return {
     ...shown,

@@ -3,7 +3,6 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/parts';
 import { Button, Section } from '#app/ui/elements';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { EmailField, fieldsOf, Hidden, PasswordField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import type { loader } from './route';
@@ -63,19 +62,14 @@ export function EmailForm({ email, pendingEmail, result }: Page) {
 export function DeleteForm({ result }: Pick<Page, 'result'>) {
   const { base, text } = fieldsOf({ form: 'delete', result });
   return (
-    <Form method="post" action="/account" className="form panel" noValidate>
-      <h2 className="text-24">Delete account</h2>
+    <PostForm {...base} {...PANEL} title="Delete account" button={{ look: 'line', label: 'Delete account' }}>
       <p>
         This deletes your account, your collections and the answers that people gave to them. It cannot be
         undone.
       </p>
-      <ErrorSummary {...base} />
       <Hidden intent="delete" />
       <PasswordField {...text('password', 'Your password')} autoComplete="current-password" />
-      <p>
-        <Button look="line" label="Delete account" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -41,14 +41,14 @@ function describeFigures({ pricePerThousand }: Ad, [seen = 0, clicked = 0]: (num
 }
 
 export const loader = guardedLoader('shop', ({ query }) => {
-  const sums = (kind: 'ad-view' | 'ad-click') =>
-    new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
-  const [views, clicks] = [sums('ad-view'), sums('ad-click')];
+  const sums = (['ad-view', 'ad-click'] as const).map(
+    (kind) => new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count])),
+  );
   return {
     editing: findAd(readId(query.get('edit'))),
     zone: env.TIME_ZONE,
     ads: listAds().map((ad) => {
-      const counts = [views, clicks].map((sums) => sums.get(String(ad.id)));
+      const counts = sums.map((bySubject) => bySubject.get(String(ad.id)));
       return { ...ad, figures: describeFigures(ad, counts) };
     }),
   };
