@@ -74,11 +74,12 @@ export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, r
 
 type AskedListProps = Partial<Answered> & {
   products: AskedProduct[];
-  /** Undefined in a preview. */
+  /** Both are undefined in a preview. */
   openedFrom?: string;
+  from?: string | null;
 };
 
-function AskedList({ products, openedFrom, recipientAnswer = null, result }: AskedListProps) {
+function AskedList({ products, openedFrom, from, recipientAnswer = null, result }: AskedListProps) {
   const linkTo = ({ id, name }: AskedProduct) => ({ href: openedPath(`/product/${id}`, openedFrom), name });
   return (
     <div className="asked-list">
@@ -99,6 +100,11 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
               {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
               <TriedOn product={product} />
             </div>
+            {position === 0 && from !== undefined && (
+              <p className="meta">
+                Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
+              </p>
+            )}
             <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
           </div>
         </article>
@@ -141,7 +147,7 @@ type AnswerFormProps = Answered &
   Required<Omit<AskedListProps, keyof Answered>> & { shareCode: string; shared: boolean; isKnown: boolean };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;
+  const { shareCode, openedFrom, from, shared, products, recipientAnswer, isKnown } = props;
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
   // On other pages a fetcher sends the form, so that a failure does not replace the page.
@@ -165,7 +171,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <NoEnter />
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-      <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
+      <AskedList {...{ products, openedFrom, from, recipientAnswer, result }} />
       <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton

@@ -18,6 +18,7 @@ type PrivateLinkProps = {
 
 export function PrivateLink(props: PrivateLinkProps) {
   const { id, label, link, qr, name, isFolded = false, emailLabel = 'Email it to myself' } = props;
+  const copyLook = isFolded ? 'btn btn-small' : 'btn btn-line btn-small';
   const body = encodeURIComponent(`${name}: ${link}`);
   const field = (
     <div className="field max-w-[35rem]">
@@ -29,7 +30,7 @@ export function PrivateLink(props: PrivateLinkProps) {
     <>
       {!isFolded && field}
       <p className="flex flex-wrap gap-3">
-        <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" />{' '}
+        <Tool tool="copy" field={`#${id}`} label="Copy" look={copyLook} />{' '}
         <LinkButton href={`sms:?&body=${body}`} look="small" label="Text it to myself" data-document />{' '}
         <LinkButton
           href={`mailto:?subject=${encodeURIComponent(name)}&body=${body}`}

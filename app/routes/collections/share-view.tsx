@@ -69,21 +69,11 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
       )}
       <Icon name="bow" />
       <p className="letter-from">
-        {from ? (
-          <>
-            For you, from <bdi>{from}</bdi>
-          </>
-        ) : (
-          'For you'
-        )}
+        {from ? 'For you, from ' : 'For you'}
+        {from && <bdi>{from}</bdi>}
       </p>
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
-      {isOpen && !isAnswered && (
-        <p className="meta">
-          Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
-        </p>
-      )}
       {isOpen && closesOn !== null && (
         <p className="meta">{`Please answer by ${longDate(new Date(`${closesOn}T00:00:00Z`))}.`}</p>
       )}
@@ -108,7 +98,7 @@ function Questions(page: SharePage) {
         </p>
       )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-      {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
+      {isAnswering && <AnswerForm {...page} {...compilation} isKnown={editLink !== null} />}
       {isPreview && <AnswerPreview products={products} />}
       {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
       <MissingProducts count={page.missing} />
