@@ -45,8 +45,11 @@ const sources = ['app/ui/browser', 'app/lib'].flatMap((folder) =>
 );
 const sourceHash = createHash('sha256').update(Buffer.concat(sources)).digest('hex').slice(0, 8);
 
-/** All server files are in one folder, so that paths relative to a file work in every chunk. */
-const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
+/**
+ * All server files are in one folder, so that paths relative to a file work in every chunk. Hashes have the digits of the browser's
+ * build: with two names for one style sheet, the router would load it again.
+ */
+const FLAT = { chunkFileNames: '[name]-[hash:7].js', hashCharacters: SHORT.hashCharacters };
 
 /** Code of worker threads. Each is a file of its own, which loads only what it needs. */
 const THREADS: Record<string, string> = {

@@ -427,6 +427,16 @@ test.each([
   expect(scripts.size).toBeGreaterThan(4);
 });
 
+test('scripts and pages name style sheets alike, so that none loads twice', async () => {
+  const visitor = new Visitor(site);
+  const { text } = await visitor.get('/');
+  const sheets = new Set(text.match(/\/assets\/[\w-]+\.css/g));
+  const scripts = [...new Set(text.match(/\/assets\/[\w.-]+\.js/g))];
+  const code = await Promise.all(scripts.map(async (script) => (await visitor.get(script)).text));
+  expect(sheets.size).toBeGreaterThan(0);
+  for (const sheet of sheets) expect(code.join()).toContain(sheet);
+});
+
 test('a forged forwarded address does not restart a limit', async () => {
   const statuses = [];
   for (let tries = 0; tries < 11; tries += 1) {
