@@ -105,6 +105,7 @@ export const answers = sqliteTable(
     note: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    /** Set by versions before 2.0.0, in which administrators could hide answers from the owner. */
     hiddenAt: time(),
     hiddenReason: text(),
     /** When the owner marked it as read. Null or older than `updatedAt`: new. */

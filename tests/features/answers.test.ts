@@ -12,7 +12,6 @@ import {
   listCompilationProductIds,
   listCompilationProducts,
 } from '#app/features/collections/compilation-products.server';
-import { listAnswersForModeration } from '#app/features/collections/moderation.server';
 import * as received from '#app/features/collections/received-answer.server';
 import { claimEmail, removeMail } from '#app/features/mail/mail-queue.server';
 import { orm, sqlite } from '#app/infra/database.server';
@@ -135,15 +134,6 @@ test('a collection has the products of a form that exist, in its order', async (
   const unknown = Array.from({ length: 60_000 }, (_, n) => 1_000_000 + n);
   const { id } = await create([scarf, ...unknown, draft, robe, scarf]);
   expect(listCompilationProducts(id).map(({ name }) => name)).toEqual(['Scarf', 'Robe']);
-});
-
-test('moderation lists answers in pages of a hundred', async () => {
-  const { id, shareCode } = await create([addProduct('Robe')]);
-  for (let sender = 0; sender < 101; sender += 1)
-    await saveAnswer({ shareCode, reactions: new Map(), note: `Note ${sender}`, sentFrom: `${sender}` });
-  const first = listAnswersForModeration(id, 1)?.found;
-  expect([first?.rows.length, first?.total, first?.pages]).toEqual([100, 101, 2]);
-  expect(listAnswersForModeration(id, 2)?.found.rows.map(({ note }) => note)).toEqual(['Note 0']);
 });
 
 test('each collection has the images of its first three products', async () => {

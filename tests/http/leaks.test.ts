@@ -115,17 +115,6 @@ test('an editor restores nothing that a visitor deleted', async () => {
   expect((await guest().get('/product/2')).status).toBe(200);
 });
 
-test('an answer is hidden in its own collection alone', async () => {
-  const [hidden, shared] = [await makeAnswered({}), await makeAnswered({ isPublic: 'on' })];
-  const hide = (id: string, answer: string) =>
-    admin.post(`/admin/collections/${id}`, { intent: 'hide', answer, reason: 'rude' });
-  expect((await hide(hidden.id, hidden.answer)).status).toBe(404);
-  expect((await hide(shared.id, hidden.answer)).status).toBe(404);
-  expect((await hidden.owner.get(hidden.address)).text).toContain('June');
-  expect((await hide(shared.id, shared.answer)).status).toBe(303);
-  expect((await shared.owner.get(shared.address)).text).not.toContain('June');
-});
-
 test('a table with too many columns is refused in one sentence', async () => {
   const columns = Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',');
   const { page } = await feedsOf(site, admin).read(`${columns}\n${'1,'.repeat(4_999)}1\n`, 'wide.csv');

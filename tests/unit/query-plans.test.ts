@@ -291,16 +291,6 @@ test('the daily refresh reads videos of a platform in the order of an index', as
   expect(findSlowSteps(stale)).toEqual([]);
 });
 
-test('hiding an answer looks up one collection', async () => {
-  const { hideAnswer } = await import('#app/features/collections/moderation.server');
-  asked.mockClear();
-  await hideAnswer({ id: 1, compilationId: 1 }, 'spam', { username: 'mara' });
-  const [change = ''] = asked.mock.calls.map(([statement]) => String(statement));
-  const steps = sqlite.prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${change}`).all(1, 'spam', 1, 1);
-  expect(change).toContain('update "answers"');
-  expect(steps.filter(({ detail }) => detail.startsWith('SCAN'))).toEqual([]);
-});
-
 test('moving the videos and products of a category reads no whole table', async () => {
   // Loaded again, since it prepares the statements when it is loaded.
   vi.resetModules();

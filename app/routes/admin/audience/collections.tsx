@@ -1,16 +1,16 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { hideCollection, listSharedCollections } from '#app/features/collections/moderation.server';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, longDate, truncate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { NO_REASON, readHiding } from '#app/server/web/intents.server';
+import { chooseByIntent } from '#app/server/web/intents.server';
 import { readSearch } from '#app/server/web/list.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
-import { NameLink } from '#app/ui/elements';
+import { Button, Icon, NameLink } from '#app/ui/elements';
 import { CheckField } from '#app/ui/field';
-import { FilterBar, HideForm, PagedRows, SearchField } from '#app/ui/list';
+import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -24,13 +24,21 @@ export const loader = guardedLoader('audience', ({ query }) => {
   return { q, hiddenOnly, paging: pagingOf(url, { page }, found), collections: found.rows };
 });
 
+const MAX_REASON_LENGTH = 300;
+const NO_REASON = {
+  title: 'Enter a reason',
+  text: 'The owner of the collection reads it.',
+  kind: 'error',
+} as const;
+
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const here = `/admin/collections${new URL(request.url).search}`;
-  const asked = readHiding(form);
-  if (asked === null) return done(here, { ...NO_REASON, text: 'The owner of the collection reads it.' });
-  const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
+  const isShown = chooseByIntent({ show: true, hide: false }, textOf(form, 'intent'));
+  const reason = isShown ? null : truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
+  if (reason === '') return done(here, NO_REASON);
+  const changed = await hideCollection(requireId(textOf(form, 'id')), reason, actor);
   if (!changed) return done(here, { title: 'Collection not found', kind: 'error' });
-  return done(here, { title: asked.reason === null ? 'Collection shown' : 'Collection hidden' });
+  return done(here, { title: isShown ? 'Collection shown' : 'Collection hidden' });
 });
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['collections'][number];
@@ -49,27 +57,38 @@ function listColumns(url: string): Column<Listed>[] {
       ),
     },
     { heading: 'Created', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
-    {
-      heading: 'Answers',
-      kind: 'number',
-      cell: ({ id, title, answers }) =>
-        answers > 0 && (
-          <a className="link" href={`/admin/collections/${id}`}>
-            {countOf(answers, 'answer')}
-            <span className="sr-only">: {title}</span>
-          </a>
-        ),
-    },
-    toolColumn(({ id, title, hiddenAt }) => (
-      <HideForm
-        name="id"
-        id={id}
-        hidden={hiddenAt !== null}
-        label={`Reason for hiding ${title}`}
-        action={url}
-      />
-    )),
+    toolColumn((row) => <HideForm row={row} action={url} />),
   ];
+}
+
+/** Shows or hides a collection. Hiding asks for a reason first. */
+function HideForm({ row: { id, title, hiddenAt }, action }: { row: Listed; action: string }) {
+  if (hiddenAt !== null)
+    return (
+      <Form method="post" action={action}>
+        <input type="hidden" name="id" value={id} />
+        <Button intent="show" look="small" label="Show again" />
+      </Form>
+    );
+  const label = `Reason for hiding ${title}`;
+  return (
+    <details className="menu" name="menu">
+      <summary className="btn btn-line btn-small">
+        Hide<span className="sr-only">: {label}</span> <Icon name="chevron" />
+      </summary>
+      <Form method="post" action={action} className="menu-panel">
+        <input type="hidden" name="id" value={id} />
+        <input
+          name="reason"
+          className="input"
+          maxLength={MAX_REASON_LENGTH}
+          placeholder="Reason"
+          aria-label={label}
+        />
+        <Button intent="hide" look="line" label="Hide" />
+      </Form>
+    </details>
+  );
 }
 
 export default function Collections() {
