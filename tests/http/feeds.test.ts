@@ -56,6 +56,7 @@ test('a feed import is reviewed, applied and undone', async () => {
     'No link in column link',
   ])
     expect(wrong.text).toContain(message);
+  expect(wrong.text).toContain(`href="${address}/wrong.csv">Wrong rows as CSV</a>`);
   const csv = await admin.get(`${address}/wrong.csv`);
   expect(csv.text).toContain(
     '5,"Twice","Line 2 has the same key.","a1","Twice","https://shop.example/a9","","$1","","lingerie"',

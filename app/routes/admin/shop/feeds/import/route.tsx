@@ -160,7 +160,7 @@ function Rows({ here, status, counts, reasons, rows, more }: ImportPage) {
             {label} ({counts[name]})
           </a>
         ))}
-        {counts.error > 0 && <a href={`${here}/wrong.csv`}>Export errors as CSV</a>}
+        {counts.error > 0 && <a href={`${here}/wrong.csv`}>Wrong rows as CSV</a>}
       </nav>
       {reasons.length > 0 && (
         <ul className="grid gap-1" aria-label="Errors by reason">
