@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -227,23 +225,13 @@ test('a session that cannot be read counts as logged out on public pages', async
 });
 
 test('the site keeps running when the reader of its log exits', async () => {
-  const dataDir = makeDataDir();
-  const child = spawn(process.execPath, ['server.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
-  await expect.poll(() => /listening on port (\d+)/.test(printed)).toBe(true);
-  const port = Number(/listening on port (\d+)/.exec(printed)?.[1]);
-  child.stdout.destroy();
-  child.stderr.destroy();
+  const noisy = await startSite();
+  noisy.process.stdout?.destroy();
+  noisy.process.stderr?.destroy();
   // The log is written at once after 200 lines.
-  for (let index = 0; index < 250; index += 1)
-    await (await fetch(`http://127.0.0.1:${port}/about`)).arrayBuffer();
-  expect(child.exitCode).toBeNull();
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  for (let index = 0; index < 250; index += 1) await (await fetch(`${noisy.url}/about`)).arrayBuffer();
+  expect(noisy.process.exitCode).toBeNull();
+  await noisy.stop();
 });
 
 test('a restore ends sessions and API tokens', async () => {
