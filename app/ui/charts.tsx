@@ -1,54 +1,45 @@
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
+import { withParam } from '#app/lib/query';
 import { DataTable } from './data-table';
 import { useRoot } from './root-data';
 
+/** `text` is the printed value, unless it is a count. */
+type Bar = { label: string; value: number; text?: string };
 type BarChartProps = {
   title: string;
   unit: string;
-  bars: { label: string; value: number }[];
-  print?: (value: number) => string;
+  bars: Bar[];
+  /** The last value is that of today, which is not over yet. */
+  isOpen?: boolean;
 };
+
+const printBar = ({ value, text = fullCount(value) }: Bar) => text;
 
 const MAX_LABELS = 5;
 
 /** Returns labels at equal distances, the first and the last among them. */
-function listLabels(bars: BarChartProps['bars']): string[] {
+function listLabels(bars: Bar[]): string[] {
   const gaps = Math.min(MAX_LABELS, bars.length) - 1;
   return Array.from({ length: gaps + 1 }, (_, at) => {
     return bars[Math.round((at * (bars.length - 1)) / Math.max(1, gaps))]?.label ?? '';
   });
 }
 
-function FigureTable({ title, unit, bars, print = fullCount }: BarChartProps) {
-  return (
-    <details>
-      <summary className="link meta">Show as a table</summary>
-      <DataTable
-        label={title}
-        rows={bars.map(({ label, value }) => ({ id: label, value }))}
-        columns={[
-          { heading: 'Date', cell: ({ id }) => id },
-          { heading: unit, kind: 'number', cell: ({ value }) => print(value) },
-        ]}
-      />
-    </details>
-  );
-}
+type ChartLineProps = Pick<BarChartProps, 'bars' | 'isOpen'> & { label: string; hasScale?: boolean };
 
-type ChartLineProps = Pick<BarChartProps, 'bars'> & { label: string; hasScale?: boolean };
-
-/** The line and the area of a chart, without text. Without a scale it does not begin at zero, so that small changes are visible. */
-export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
+/** The line and the area of a chart. Without a scale it does not begin at zero. An open last value is a point, not a fall of the line. */
+function ChartLine({ bars, label, isOpen = false, hasScale = true }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
-  const highest = Math.max(1, ...values);
+  const highest = Math.max(...values) || 1;
   // Changes fill the upper half.
   const lowest = hasScale ? 0 : Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest);
   const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
   // A single value is a level line.
   const points = (heights.length > 1 ? heights : [...heights, ...heights]).map((y, index) => `${index},${y}`);
-  const line = `M${points.join('L')}`;
+  const ended = isOpen && points.length > 2 ? points.slice(0, -1) : points;
+  const line = `M${ended.join('L')}`;
   return (
     <svg
       className="chart"
@@ -59,28 +50,41 @@ export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
     >
       <path className="chart-area" d={`${line}V1H0Z`} />
       <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
+      {ended !== points && (
+        <path className="chart-now" d={`M${points.at(-1)}h0`} vectorEffect="non-scaling-stroke" />
+      )}
     </svg>
   );
 }
 
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
-export function BarChart(chart: BarChartProps) {
-  const { title, bars, print = fullCount } = chart;
-  if (bars.every(({ value }) => value === 0)) return null;
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
+export function BarChart({ title, unit, bars, isOpen = false }: BarChartProps) {
+  const [highest] = [...bars].sort((one, other) => other.value - one.value);
+  if (highest === undefined || highest.value === 0) return null;
+  const about = `Highest: ${printBar(highest)}`;
   return (
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
         <h2>{title}</h2>
-        <span className="meta">{`Highest: ${print(highest)}`}</span>
+        <span className="meta">{about}</span>
       </figcaption>
-      <ChartLine bars={bars} label={`${title}. Highest: ${print(highest)}`} />
+      <ChartLine {...{ bars, isOpen }} label={`${title}. ${about}`} />
       <div className="chart-labels meta" aria-hidden="true">
         {listLabels(bars).map((label) => (
-          <span key={label}>{label}</span>
+          <span key={label}>{isOpen && label === bars.at(-1)?.label ? 'Today' : label}</span>
         ))}
       </div>
-      <FigureTable {...chart} />
+      <details>
+        <summary className="link meta">Show as a table</summary>
+        <DataTable
+          label={title}
+          rows={bars.map((bar) => ({ ...bar, id: bar.label }))}
+          columns={[
+            { heading: 'Date', kind: 'main', cell: ({ label }) => label },
+            { heading: unit, kind: 'number', cell: printBar },
+          ]}
+        />
+      </details>
     </figure>
   );
 }
@@ -91,7 +95,7 @@ export type Figure = {
   total: number | string;
   before?: number;
   more?: string | undefined;
-  bars?: { label: string; value: number }[];
+  bars?: Bar[];
 };
 
 function describeChange(total: number, before: number): string {
@@ -99,13 +103,18 @@ function describeChange(total: number, before: number): string {
   return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;
 }
 
-/** One row of key figures, each over its line. */
-export function Figures({ figures }: { figures: Figure[] }) {
+/** One row of key figures, each over its line, or with a link to its chart. `shownAt` is the URL of the screen with the shown chart. */
+export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: string }) {
+  const linkTo = (title: string) => shownAt && withParam(shownAt, 'show', title);
   return (
     <dl className="figures">
       {figures.map(({ title, total, before, more, bars }) => (
         <div key={title}>
-          <dt className="meta">{title}</dt>
+          <dt className="meta">
+            <a href={linkTo(title)} aria-current={shownAt ? linkTo(title) === shownAt : undefined}>
+              {title}
+            </a>
+          </dt>
           <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
           {more !== undefined && <dd className="meta">{more}</dd>}
           {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}

@@ -7,22 +7,25 @@ type Order = 'ascending' | 'descending';
 export type Column<Row> = {
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** `main` leads a row, `toggle` stays at the end on phones, `tool` and `select` have no visible heading. */
-  kind?: 'main' | 'number' | 'toggle' | 'tool' | 'select';
+  /** `main` leads a row, `toggle` stays at the end on phones, `tool` and `select` have no visible heading. Phones leave `extra` out. */
+  kind?: 'main' | 'number' | 'number extra' | 'extra' | 'toggle' | 'tool' | 'select';
   link?: { url: string; sorted?: Order | undefined };
 };
 
 type DataTableProps<Row> = { label: string; rows: Row[]; columns: Column<Row>[] };
 
-/** Tables with more columns have no space on phones. */
+/** Tables with more columns have no space on phones, except for one more figure. */
 const MAX_PLAIN = 3;
 
 /** Compares rows. On phones, each row of many columns is a card. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { label, rows, columns } = props;
+  const shown = columns.filter(({ kind }) => !kind?.endsWith('extra'));
+  const hasFiguresOnly = shown.every(({ kind }) => kind === 'main' || kind === 'number');
+  const isPlain = shown.length <= (hasFiguresOnly ? MAX_PLAIN + 1 : MAX_PLAIN);
   return (
     <div className="data-box">
-      <table className={columns.length > MAX_PLAIN ? 'table data cards' : 'table data'} aria-label={label}>
+      <table className={isPlain ? 'table data' : 'table data cards'} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ heading, kind, link }) => {
@@ -42,7 +45,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
                 <td
                   key={heading}
                   className={kind}
-                  data-label={kind === 'number' ? heading.split(',')[0] : undefined}
+                  data-label={kind === 'number' || kind === 'toggle' ? heading.split(',')[0] : undefined}
                 >
                   {cell(row)}
                 </td>

@@ -6,22 +6,20 @@ import { LinkButton } from './elements';
 
 type ScreenLink = [url: string, label: string, look?: 'main'];
 type More = Omit<RouteHandle, 'heading' | 'right'> & {
-  /** The links next to the heading. */
-  links?: ScreenLink[];
+  /** The link next to the heading. */
+  link?: ScreenLink;
   actions?(data: object): ReactNode;
 };
 
-function ScreenLinks({ links }: { links: ScreenLink[] }) {
-  const buttons = links.map(([href, label, look]) => (
+function renderLink([href, label, look]: ScreenLink) {
+  return (
     <LinkButton
-      key={href}
       href={href}
       look={look === 'main' ? 'small main' : 'small'}
       label={label}
       data-document={href.endsWith('.csv') || undefined}
     />
-  ));
-  return links.length > 1 ? <p>{buttons}</p> : buttons;
+  );
 }
 
 export function CsvLink({ href, label }: { href: string; label: string }) {
@@ -32,9 +30,9 @@ export function CsvLink({ href, label }: { href: string; label: string }) {
 export function screen(
   right: Right,
   title: string | NonNullable<RouteHandle['title']>,
-  { links, actions, ...more }: More = {},
+  { link, actions, ...more }: More = {},
 ): RouteHandle {
-  const linked = links && <ScreenLinks links={links} />;
+  const linked = link && renderLink(link);
   const titleOf = typeof title === 'string' ? () => title : title;
   return {
     right,

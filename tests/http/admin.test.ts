@@ -394,7 +394,7 @@ test('a hidden collection is visible to its owner only', async () => {
 
 test('views are counted for visitors who allow it, on cached pages too', async () => {
   const views = async () =>
-    Number(/Page views<\/dt><dd>(\d+)/.exec((await admin.get('/admin/analytics')).text)?.[1]);
+    Number(/Page views<\/a><\/dt><dd>(\d+)/.exec((await admin.get('/admin/analytics')).text)?.[1]);
   const before = await views();
   const visitor = new Visitor(site, BROWSER);
   for (const path of ['/', '/', '/video/1?ref=shared', '/affiliate']) await visitor.get(path);
@@ -411,7 +411,10 @@ test('views are counted for visitors who allow it, on cached pages too', async (
   await new Visitor(site, { ...BROWSER, Referer: `${site.url}/affiliate` }).get('/go/1');
   await expect.poll(views).toBe(before + 5);
   const page = await admin.get('/admin/analytics?by=week');
-  expect(page.text).toContain('role="img"');
+  expect(page.text).toContain('aria-label="Page views by week. Highest: ');
+  const clicks = await admin.get('/admin/analytics?show=Clicks+to+retailers');
+  expect(clicks.text).toContain('aria-label="Clicks to retailers by day. Highest: 1"');
+  expect(clicks.text).toMatch(/<span>Today<\/span>/);
   expect(page.text).toMatch(/Gift ideas<\/bdi><progress [^>]*><\/progress><\/td><td class="number"[^>]*>1</);
 });
 

@@ -52,16 +52,17 @@ export function perHundred({ clicks, earnings }: Sums): Money {
   return Object.fromEntries(amounts.map(([currency, units]) => [currency, (units / clicks) * 100]));
 }
 
-/** Returns key figures with their names: printed, and as amounts to compare. */
-function listSums(sums: Sums): [title: string, printed: string, amounts: Money][] {
+export const FIGURES = ['Views', 'Clicks', 'Click rate', 'Earnings', 'Per 100 clicks'] as const;
+
+/** Returns the key figures: printed, and to compare. The name of an amount is its currency, that of others `count`. */
+export function listSums(sums: Sums): [printed: string, amounts: Money][] {
   const { views, clicks, earnings } = sums;
-  const rate = views === 0 ? 0 : clicks / views;
   return [
-    ['Views', fullCount(views), { views }],
-    ['Clicks', fullCount(clicks), { clicks }],
-    ['Click rate', printRate(sums), { rate }],
-    ['Earnings', printAmounts(earnings) || '–', earnings],
-    ['Per 100 clicks', printAmounts(perHundred(sums)) || '–', perHundred(sums)],
+    [fullCount(views), { count: views }],
+    [fullCount(clicks), { count: clicks }],
+    [printRate(sums), { count: views === 0 ? 0 : clicks / views }],
+    [printAmounts(earnings) || '–', earnings],
+    [printAmounts(perHundred(sums)) || '–', perHundred(sums)],
   ];
 }
 
@@ -76,8 +77,12 @@ function printChange(now: Money, before: Money): string {
 /** Prints sums as key figures, with those of the days before that are known. */
 export function listFigures(now: Sums, before?: Sums) {
   const earlier = before === undefined ? [] : listSums(before);
-  return listSums(now).map(([title, total, amounts], index) => {
-    const [, was = '', past = {}] = earlier[index] ?? [];
-    return { title, total, more: /\d/.test(was) ? `${printChange(amounts, past)} ${was}` : undefined };
+  return listSums(now).map(([total, amounts], index) => {
+    const [was = '', past = {}] = earlier[index] ?? [];
+    return {
+      title: FIGURES[index] ?? '',
+      total,
+      more: /\d/.test(was) ? `${printChange(amounts, past)} ${was}` : undefined,
+    };
   });
 }

@@ -17,7 +17,7 @@ import { screen } from '#app/ui/screen';
 import { FirstSteps } from './first-steps';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
+export const handle = screen('overview', 'Overview', { link: ['/', 'View site'] });
 
 const WEEK = 7;
 const MAX_LISTED = 6;
@@ -71,8 +71,9 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
     ],
     figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
       const totals = totalsByDay(kind, span);
-      const counts = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
-      return { title, total: sum(counts.slice(WEEK)), before: sum(counts.slice(0, WEEK)), bars: counts };
+      // The lines leave today out, because it is not over yet.
+      const all = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
+      return { title, total: sum(all.slice(WEEK)), before: sum(all.slice(0, WEEK)), bars: all.slice(0, -1) };
     }),
     clicked: listMostClicked(listLastDays(WEEK).span, MAX_LISTED).map((row, _, [first]) => ({
       ...row,

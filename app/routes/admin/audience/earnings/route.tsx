@@ -20,7 +20,7 @@ import { screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Earnings', {
   uploads: 'files',
-  links: [['/admin/performance', 'View performance']],
+  link: ['/admin/performance', 'View performance'],
 });
 
 const MAX_REPORTS = 100;

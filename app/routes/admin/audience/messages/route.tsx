@@ -13,7 +13,7 @@ import { BatchForm, PagedRows } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('audience', 'Messages', { links: [['/admin/messages.csv', 'Export as CSV']] });
+export const handle = screen('audience', 'Messages', { link: ['/admin/messages.csv', 'Export as CSV'] });
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 const BOXES: Record<inbox.Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };

@@ -1,23 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
-import { listFigures, perHundred, printAmount, printAmounts, printRate } from '#app/features/earnings/money';
-import { readPerformance } from '#app/features/earnings/performance.server';
+import * as money from '#app/features/earnings/money';
+import { readPerformance, sumDays } from '#app/features/earnings/performance.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { fullCount, shortDay } from '#app/lib/format';
+import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { LinkButton, NameLink } from '#app/ui/elements';
-import { Field, fieldsOf } from '#app/ui/field';
+import { Field, fieldsOf, Hidden } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
 import { CsvLink, screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Performance', {
-  links: [
-    ['/admin/earnings', 'Import earnings'],
-    ['/admin/analytics', 'View analytics'],
-  ],
-});
+export const handle = screen('site', 'Performance', { link: ['/admin/analytics', 'View analytics'] });
 
 const MAX_ROWS = 100;
 const FIRST_ROWS = 10;
@@ -26,31 +22,34 @@ const MAX_VISITS = 10;
 
 export const loader = guardedLoader('site', ({ query }) => {
   const limit = query.get('rows') === 'more' ? MAX_ROWS : FIRST_ROWS;
-  const { days, range, visits, currency, rows, ...page } = readPerformance(query, limit + 1);
+  const { days, range, currency, rows, totals, before, by, visits } = readPerformance(query, limit + 1);
+  const { from, to } = range.span;
+  const show = money.FIGURES.find((name) => name === query.get('show')) ?? 'Views';
+  const chosen: Record<string, string> = range.days === null ? { from, to } : { days: range.days };
+  const url = `/admin/performance?${new URLSearchParams({ ...chosen, by, show })}`;
   // Long ranges have bars of several days.
   const size = Math.ceil(days.length / MAX_BARS);
   const parts = days
     .filter((_, at) => at % size === 0)
     .map((_, at) => days.slice(at * size, (at + 1) * size));
-  const barsOf = (read: (day: (typeof days)[number]) => number) =>
-    parts.map((part) => ({
-      label: shortDay(part[0]?.day ?? ''),
-      value: Math.max(
-        0,
-        part.reduce((sum, day) => sum + read(day), 0),
-      ),
-    }));
+  const bars = parts.map((part) => {
+    const [text = '', amounts = {}] = money.listSums(sumDays(part))[money.FIGURES.indexOf(show)] ?? [];
+    const value = amounts.count ?? amounts[currency] ?? 0;
+    return { label: shortDay(part[0]?.day ?? ''), value: Math.max(0, value), text };
+  });
   return {
-    ...page,
+    by,
+    url,
     rows: rows.slice(0, limit),
     hasMore: limit < MAX_ROWS && rows.length > limit,
     span: range.span,
     days: range.days,
-    currency,
-    size,
-    charts: {
-      clicks: barsOf(({ clicks }) => clicks),
-      earnings: barsOf(({ earnings }) => earnings[currency] ?? 0),
+    figures: money.listFigures(totals, before),
+    chart: {
+      title: `${show} by ${size === 1 ? 'day' : `${size} days`}`,
+      unit: show,
+      bars,
+      isOpen: to === new Date().toISOString().slice(0, 10),
     },
     visits,
   };
@@ -66,48 +65,42 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   },
   { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
-  { heading: 'Click rate', kind: 'number', cell: printRate },
-  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => printAmounts(earnings) || null },
-  { heading: 'Per 100 clicks', kind: 'number', cell: (row) => printAmounts(perHundred(row)) || null },
+  { heading: 'Click rate', kind: 'number extra', cell: money.printRate },
+  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => money.printAmounts(earnings) || null },
+  {
+    heading: 'Per 100 clicks',
+    kind: 'number extra',
+    cell: (row) => money.printAmounts(money.perHundred(row)) || null,
+  },
 ];
 
-/** The lists of two columns. */
 const VISITS = [
-  [
-    ['referrers', 'Referrers', 'Site', 'Visits'],
-    ['emptySearches', 'Searches without results', 'Search', 'Times'],
-  ],
-  [
-    ['pages', 'Top pages', 'Page', 'Views'],
-    ['missingPages', 'Pages not found', 'Path', 'Visits'],
-  ],
+  ['referrers', 'Referrers', 'Site', 'Visits'],
+  ['pages', 'Top pages', 'Page', 'Views'],
+  ['emptySearches', 'Searches without results', 'Search', 'Times'],
+  ['missingPages', 'Pages not found', 'Path', 'Visits'],
 ] as const;
 
 function Visits({ visits }: Pick<Page, 'visits'>) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
-      {VISITS.map((lists) => (
-        <div key={lists[0][0]} className="grid gap-8">
-          {lists.map(([list, title, heading, unit]) => (
-            <Ranking key={list} {...{ title, heading, unit }} rows={visits[list].slice(0, MAX_VISITS)}>
-              {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
-            </Ranking>
-          ))}
-        </div>
+    <div className="grid gap-8 lg:grid-cols-2">
+      {VISITS.map(([list, title, heading, unit]) => (
+        <Ranking key={list} {...{ title, heading, unit }} rows={visits[list].slice(0, MAX_VISITS)}>
+          {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
+        </Ranking>
       ))}
     </div>
   );
 }
 
-function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
+function Range({ span, days, by, url, chart }: Page) {
   const { text } = fieldsOf({ form: 'range' }, { from: span.from, to: span.to });
-  const ofDays = (each: string | null) => `/admin/performance?days=${each}&by=${by}`;
   return (
     <div className="range">
       <Tabs
         label="Range"
-        current={ofDays(days)}
-        tabs={RANGE_DAYS.map((each) => [ofDays(each), `${each} days`])}
+        current={url}
+        tabs={RANGE_DAYS.map((each) => [withParam(url, 'days', each), `${each} days`])}
       />
       <FilterBar
         action="/admin/performance"
@@ -122,35 +115,26 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
           </>
         }
       >
-        <input type="hidden" name="by" value={by} />
+        <Hidden by={by} show={chart.unit} />
       </FilterBar>
     </div>
   );
 }
 
 export default function Performance() {
-  const { by, span, days, totals, before, charts, currency, size, rows, hasMore, visits } =
-    useLoaderData<typeof loader>();
-  const query = days === null ? `?from=${span.from}&to=${span.to}&by=` : `?days=${days}&by=`;
-  const grouped = (other: string) => `/admin/performance${query}${other}`;
-  const each = size === 1 ? 'by day' : `by ${size} days`;
+  const page = useLoaderData<typeof loader>();
+  const { by, url, figures, chart, rows, hasMore, visits } = page;
   return (
     <>
-      <Range span={span} days={days} by={by} />
-      <Figures figures={listFigures(totals, before)} />
+      <Range {...page} />
+      <Figures figures={figures} shownAt={url} />
       <div className="charts">
-        <BarChart title={`Clicks ${each}`} unit="clicks" bars={charts.clicks} />
-        <BarChart
-          title={`Earnings ${each} (${currency})`}
-          unit="earnings"
-          bars={charts.earnings}
-          print={(units) => printAmount(units, currency)}
-        />
+        <BarChart {...chart} />
       </div>
       <Tabs
         label="Group by"
-        current={grouped(by)}
-        tabs={Object.entries(DIMENSIONS).map(([each, label]) => [grouped(each), label])}
+        current={url}
+        tabs={Object.entries(DIMENSIONS).map(([each, label]) => [withParam(url, 'by', each), label])}
       />
       {rows.length === 0 ? (
         <p className="empty">{`No ${DIMENSIONS[by].toLowerCase()} were viewed or clicked on these days. Choose other days.`}</p>
@@ -160,12 +144,13 @@ export default function Performance() {
           {by === 'product' && (
             <p className="meta">Clicks count on every page with the product, views only on its own page.</p>
           )}
-          <p className="flex flex-wrap gap-3">
-            {hasMore && <LinkButton href={`${grouped(by)}&rows=more`} look="small" label="Show more" />}
-            <CsvLink href={`/admin/performance.csv${query}${by}`} label="Export as CSV" />
-          </p>
         </>
       )}
+      <p className="flex flex-wrap gap-3">
+        {hasMore && <LinkButton href={withParam(url, 'rows', 'more')} look="small" label="Show more" />}
+        <CsvLink href={url.replace('?', '.csv?')} label="Export as CSV" />
+        <LinkButton href="/admin/earnings" look="small" label="Import earnings" />
+      </p>
       <Visits visits={visits} />
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies or data about single visitors. Ribbon deletes

@@ -22,7 +22,7 @@ import { CsvLink, screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Subscribers', {
   uploads: 'files',
-  links: [['/admin/subscribers.csv', 'Export as CSV']],
+  link: ['/admin/subscribers.csv', 'Export as CSV'],
 });
 
 export const loader = guardedLoader('audience', ({ query }) => {

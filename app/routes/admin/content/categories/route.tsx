@@ -13,7 +13,7 @@ import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Categories', {
-  links: [['/admin/categories/new', 'Add category', 'main']],
+  link: ['/admin/categories/new', 'Add category', 'main'],
 });
 
 export const loader = guardedLoader('content', () =>

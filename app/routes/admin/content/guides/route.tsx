@@ -15,12 +15,7 @@ import { screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', 'Guides', {
-  links: [
-    ['/admin/guides/new', 'Write a guide', 'main'],
-    ['/admin/content-import', 'Import from Ghost or WordPress'],
-  ],
-});
+export const handle = screen('content', 'Guides', { link: ['/admin/guides/new', 'Write a guide', 'main'] });
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { list, url } = readList(request, guideListSchema);
@@ -45,13 +40,17 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
 const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
+const IMPORT = (
+  <LinkButton href="/admin/content-import" look="small" label="Import from Ghost or WordPress" />
+);
+
 function NoGuides() {
   return (
     <div className="empty">
       <h2>No guides yet.</h2>
       <p>A guide is an article that shows products, videos and collections.</p>
       <p>
-        <LinkButton href="/admin/guides/new" label="Write a guide" />
+        <LinkButton href="/admin/guides/new" label="Write a guide" /> {IMPORT}
       </p>
     </div>
   );
@@ -83,6 +82,7 @@ export default function Guides() {
       <PagedRows paging={paging} empty="No guides match these filters.">
         <WritingList label="Guides" texts={guides} />
       </PagedRows>
+      <p>{IMPORT}</p>
     </>
   );
 }

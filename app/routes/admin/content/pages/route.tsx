@@ -12,7 +12,7 @@ import { screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', 'Pages', { links: [['/admin/pages/new', WRITING.page.add, 'main']] });
+export const handle = screen('content', 'Pages', { link: ['/admin/pages/new', WRITING.page.add, 'main'] });
 
 export const loader = guardedLoader('content', () => {
   const own = listOwnPages().map((page) => ({

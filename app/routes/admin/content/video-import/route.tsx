@@ -31,7 +31,7 @@ import { describeOutcome, describeResult, INTENTS, keepChoice } from './video-im
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Admin Dashboard', {
-  links: [['/admin/videos/upload', 'Upload video']],
+  link: ['/admin/videos/upload', 'Upload video'],
 });
 
 async function loadPreview(url: string) {

@@ -22,7 +22,7 @@ import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Manage Videos', {
-  links: [['/admin/videos/upload', 'Upload video', 'main']],
+  link: ['/admin/videos/upload', 'Upload video', 'main'],
 });
 
 export const loader = guardedLoader('content', ({ request, actor }) => {

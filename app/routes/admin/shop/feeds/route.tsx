@@ -7,7 +7,7 @@ import { LinkButton, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', 'Feeds', { links: [['/admin/feeds/new', 'Add a feed', 'main']] });
+export const handle = screen('shop', 'Feeds', { link: ['/admin/feeds/new', 'Add a feed', 'main'] });
 
 export const loader = guardedLoader('shop', () => ({
   feeds: listFeeds().map(({ id, name, products, last }) => ({

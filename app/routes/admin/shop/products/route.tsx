@@ -25,16 +25,10 @@ import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
-import { screen, Tabs } from '#app/ui/screen';
+import { CsvLink, screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', 'Products', {
-  links: [
-    ['/admin/products/new', 'Add a product', 'main'],
-    ['/admin/feeds', 'Feeds'],
-    ['/admin/products.csv', 'Export as CSV'],
-  ],
-});
+export const handle = screen('shop', 'Products', { link: ['/admin/products/new', 'Add a product', 'main'] });
 
 const VIEWS: (readonly [url: string, label: string])[] = [
   ['/admin/products', 'All'],
@@ -198,7 +192,7 @@ function ProductTable({ products, paging, list }: Page) {
         </NameCell>
       ),
     },
-    { heading: 'Retailer', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
+    { heading: 'Retailer', kind: 'extra', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
     {
       heading: 'Price',
       kind: 'number',
@@ -237,6 +231,9 @@ export default function Products() {
           <MoveToCategory label="Category of the selected products" />
         </BatchForm>
       </PagedRows>
+      <p>
+        <CsvLink href="/admin/products.csv" label="Export as CSV" />
+      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import * as analytics from '#app/features/analytics/analytics.server';
 import { fullCount, shortDay } from '#app/lib/format';
+import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
@@ -9,7 +10,7 @@ import { NameLink } from '#app/ui/elements';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });
+export const handle = screen('site', 'Analytics', { link: ['/admin/performance', 'View performance'] });
 
 const CHARTS: { kind: analytics.TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
@@ -26,17 +27,20 @@ export const loader = guardedLoader('site', ({ query }) => {
   // 30 days, or 12 weeks.
   const [count, length] = by === 'day' ? [30, 1] : [12, 7];
   const { days, span } = analytics.listLastDays(count * length);
+  const charts = CHARTS.map(({ kind, title, unit }) => {
+    const totals = analytics.totalsByDay(kind, span);
+    const bars = Array.from({ length: count }, (_, index) => {
+      const period = days.slice(index * length, (index + 1) * length);
+      const value = period.reduce((total, day) => total + (totals.get(day) ?? 0), 0);
+      return { label: shortDay(period[0] ?? ''), value };
+    });
+    const total = bars.reduce((sum, { value }) => sum + value, 0);
+    return { title, unit, bars, total };
+  });
   return {
     by,
-    charts: CHARTS.map(({ kind, title, unit }) => {
-      const totals = analytics.totalsByDay(kind, span);
-      const bars = Array.from({ length: count }, (_, index) => {
-        const period = days.slice(index * length, (index + 1) * length);
-        const value = period.reduce((total, day) => total + (totals.get(day) ?? 0), 0);
-        return { label: shortDay(period[0] ?? ''), value };
-      });
-      return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
-    }),
+    chart: charts.find(({ title }) => title === query.get('show')) ?? charts[0],
+    figures: charts.map(({ title, total }) => ({ title, total })),
     pages: analytics.totalsBySubject('view', span, MAX_RANKED),
     origins: analytics.totalsBySubject('click', span, MAX_RANKED),
     products: analytics.listMostClicked(span, MAX_RANKED),
@@ -66,29 +70,28 @@ const VIDEOS: Column<ReturnType<typeof analytics.listSellingVideos>[number]>[] =
 ];
 
 export default function Analytics() {
-  const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
+  const { by, chart, figures, pages, origins, products, videos } = useLoaderData<typeof loader>();
+  const { title = '', unit = '', bars = [] } = chart ?? {};
+  const url = withParam(`/admin/analytics?by=${by}`, 'show', title);
   const named = (rows: typeof pages) =>
     rows.map(({ subject, count }) => ({ id: subject, name: subject, count }));
-  const shown = charts.filter(({ total }) => total > 0);
   return (
     <>
       <Tabs
         label="Period"
-        current={`/admin/analytics?by=${by}`}
+        current={url}
         tabs={[
-          ['/admin/analytics?by=day', 'By day'],
-          ['/admin/analytics?by=week', 'By week'],
+          [withParam(url, 'by', 'day'), 'By day'],
+          [withParam(url, 'by', 'week'), 'By week'],
         ]}
       />
-      <Figures figures={charts.map(({ title, total }) => ({ title, total }))} />
-      {shown.length === 0 ? (
+      <Figures figures={figures} shownAt={url} />
+      {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
         <>
           <div className="charts">
-            {shown.map(({ title, unit, bars }) => (
-              <BarChart key={title} title={`${title} by ${by}`} unit={unit} bars={bars} />
-            ))}
+            <BarChart {...{ unit, bars }} title={`${title} by ${by}`} isOpen={by === 'day'} />
           </div>
           <div className="grid gap-8 lg:grid-cols-3">
             <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
