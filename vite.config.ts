@@ -14,8 +14,8 @@ const SHARED = {
   shell: ['app/root.tsx', 'app/lib/choices.ts'],
   cards: ['app/ui/product-card.tsx', 'app/ui/video-card.tsx'],
   lists: ['app/ui/pagination.tsx'],
-  fields: ['app/ui/field.tsx'],
-  forms: ['app/ui/browser/send-form.ts', 'app/ui/error-summary.tsx', 'app/lib/query.ts'],
+  fields: ['app/ui/field.tsx', 'app/ui/error-summary.tsx'],
+  forms: ['app/ui/browser/send-form.ts', 'app/lib/query.ts'],
   dashboard: [
     'app/ui/charts.tsx',
     'app/ui/conflict.tsx',
