@@ -11,7 +11,7 @@ type BarChartProps = {
   title: string;
   unit: string;
   bars: Bar[];
-  /** The last value is that of today, which is not over yet. */
+  /** The last value is that of today, which is not over. The line leaves it out, unless it is the first one. */
   isOpen?: boolean;
 };
 
@@ -27,10 +27,10 @@ function listLabels(bars: Bar[]): string[] {
   });
 }
 
-type ChartLineProps = Pick<BarChartProps, 'bars' | 'isOpen'> & { label: string; hasScale?: boolean };
+type ChartLineProps = { bars: Bar[]; label: string; hasScale?: boolean };
 
-/** The line and the area of a chart. Without a scale it does not begin at zero. An open last value is a point, not a fall of the line. */
-function ChartLine({ bars, label, isOpen = false, hasScale = true }: ChartLineProps) {
+/** The line and the area of a chart, without text. Without a scale it does not begin at zero, so that small changes are visible. */
+function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
   const highest = Math.max(...values) || 1;
   // Changes fill the upper half.
@@ -38,8 +38,7 @@ function ChartLine({ bars, label, isOpen = false, hasScale = true }: ChartLinePr
   const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
   // A single value is a level line.
   const points = (heights.length > 1 ? heights : [...heights, ...heights]).map((y, index) => `${index},${y}`);
-  const ended = isOpen && points.length > 2 ? points.slice(0, -1) : points;
-  const line = `M${ended.join('L')}`;
+  const line = `M${points.join('L')}`;
   return (
     <svg
       className="chart"
@@ -50,16 +49,15 @@ function ChartLine({ bars, label, isOpen = false, hasScale = true }: ChartLinePr
     >
       <path className="chart-area" d={`${line}V1H0Z`} />
       <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
-      {ended !== points && (
-        <path className="chart-now" d={`M${points.at(-1)}h0`} vectorEffect="non-scaling-stroke" />
-      )}
     </svg>
   );
 }
 
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
 export function BarChart({ title, unit, bars, isOpen = false }: BarChartProps) {
-  const [highest] = [...bars].sort((one, other) => other.value - one.value);
+  const earlier = bars.slice(0, -1);
+  const drawn = isOpen && earlier.some(({ value }) => value > 0) ? earlier : bars;
+  const [highest] = [...drawn].sort((one, other) => other.value - one.value);
   if (highest === undefined || highest.value === 0) return null;
   const about = `Highest: ${printBar(highest)}`;
   return (
@@ -68,10 +66,10 @@ export function BarChart({ title, unit, bars, isOpen = false }: BarChartProps) {
         <h2>{title}</h2>
         <span className="meta">{about}</span>
       </figcaption>
-      <ChartLine {...{ bars, isOpen }} label={`${title}. ${about}`} />
+      <ChartLine bars={drawn} label={`${title}. ${about}`} />
       <div className="chart-labels meta" aria-hidden="true">
-        {listLabels(bars).map((label) => (
-          <span key={label}>{isOpen && label === bars.at(-1)?.label ? 'Today' : label}</span>
+        {listLabels(drawn).map((label) => (
+          <span key={label}>{label}</span>
         ))}
       </div>
       <details>

@@ -70,15 +70,30 @@ export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
   return { heading: 'Actions', kind: 'tool', cell };
 }
 
-type NameCellProps = { href: string; name: string; meta?: ReactNode; children?: ReactNode };
+type NameCellProps = {
+  href: string;
+  name: string;
+  /** Why visitors do not see it: it is a draft, or something is wrong. */
+  draft?: string | null;
+  wrong?: string | null;
+  meta?: ReactNode;
+  children?: ReactNode;
+};
 
-/** The linked name of a row after its image, with details below. */
-export function NameCell({ href, name, meta, children }: NameCellProps) {
+/** The linked name of a row after its image, with its status and details below. */
+export function NameCell({ href, name, draft, wrong, meta, children }: NameCellProps) {
+  const status = draft ?? wrong;
   return (
     <>
       {children}
       <NameLink href={href} name={name} />
-      {meta && <span className="meta">{meta}</span>}
+      {(status || meta) && (
+        <span className="meta">
+          {status && <span className={draft ? 'status status-draft' : 'status status-wrong'}>{status}</span>}
+          {status && meta && ' · '}
+          {meta}
+        </span>
+      )}
     </>
   );
 }
@@ -89,11 +104,6 @@ type RowButtonProps = { label: string; rowName: string; intent: string; sign?: s
 export function RowButton({ label, rowName, intent, sign }: RowButtonProps) {
   const look = sign === undefined ? 'small' : 'sign';
   return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${rowName}`} />;
-}
-
-/** The status of a product, video or text, after a dot that is hollow for drafts. */
-export function Status({ draft }: { draft: string | null }) {
-  return <span className={draft === null ? 'status' : 'status status-draft'}>{draft ?? 'Published'}</span>;
 }
 
 /** `on` and `name` are fields of the rows. */

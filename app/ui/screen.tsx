@@ -15,7 +15,7 @@ function renderLink([href, label, look]: ScreenLink) {
   return (
     <LinkButton
       href={href}
-      look={look === 'main' ? 'small main' : 'small'}
+      look={look === 'main' ? 'small main' : 'small quiet'}
       label={label}
       data-document={href.endsWith('.csv') || undefined}
     />

@@ -1,4 +1,4 @@
-import { type Column, DataTable, NameCell, Status } from './data-table';
+import { type Column, DataTable, NameCell } from './data-table';
 
 type Row = {
   /** The URL of its editor. */
@@ -15,10 +15,9 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, meta }) => <NameCell href={id} name={title} meta={meta} />,
+    cell: ({ id, title, draft, meta }) => <NameCell href={id} name={title} {...{ draft, meta }} />,
   },
   { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },
-  { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },
   { heading: 'Last edited', kind: 'number', cell: ({ date }) => date },
   {
     heading: 'Public page',

@@ -66,12 +66,16 @@ export function listSums(sums: Sums): [printed: string, amounts: Money][] {
   ];
 }
 
+/** The largest change that is printed, in percent. */
+const MAX_CHANGE = 500;
+
 /** Returns '↑ 12% from', or 'Was' without a change or with several currencies. */
 function printChange(now: Money, before: Money): string {
   const [unit = '', ...others] = Object.keys({ ...before, ...now });
   const change = Math.round(((now[unit] ?? 0) / (before[unit] || Number.NaN) - 1) * 100);
   if (others.length > 0 || !change) return 'Was';
-  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% from`;
+  // A larger change says only that there was little before.
+  return change > MAX_CHANGE ? 'Was' : `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% from`;
 }
 
 /** Prints sums as key figures, with those of the days before that are known. */

@@ -15,7 +15,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
@@ -39,13 +39,8 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
       ({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
         ...row,
         draft: describeDraft({ status, publishAt }),
-        about: [
-          nameCategory(category),
-          labelPlatform(source),
-          durationFormatted,
-          earnings.get(row.id) ?? null,
-        ],
-        unavailable: unavailableAt !== null,
+        about: [nameCategory(category), durationFormatted, labelPlatform(source), earnings.get(row.id)],
+        wrong: unavailableAt === null ? null : 'Unavailable',
       }),
     ),
   };
@@ -109,16 +104,11 @@ function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
       heading: 'Video',
       kind: 'main',
       link: sortLink(url, list, 'title'),
-      cell: ({ id, title, thumbnailUrl: src, about }) => (
-        <NameCell href={`/admin/videos/${id}`} name={title} meta={about.filter(Boolean).join(' · ')}>
+      cell: ({ id, title, thumbnailUrl: src, about, ...row }) => (
+        <NameCell href={`/admin/videos/${id}`} name={title} {...row} meta={about.filter(Boolean).join(' · ')}>
           <img className="row-image row-wide" src={src} alt="" width={128} height={72} loading="lazy" />
         </NameCell>
       ),
-    },
-    {
-      heading: 'Status',
-      cell: ({ draft, unavailable }) =>
-        unavailable ? <span className="status status-wrong">Unavailable</span> : <Status draft={draft} />,
     },
     {
       heading: 'Views',

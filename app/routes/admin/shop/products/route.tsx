@@ -21,7 +21,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -68,18 +68,19 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     categories: productList.listProductCategories(),
     retailers: productList.listRetailers(),
     feeds: listFeedNames(),
-    products: found.rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
+    products: found.rows.map(({ imageOrigin, mergedIntoId, status, publishAt, availability, ...row }) => ({
       ...row,
       clicks: clicks.get(row.id) ?? 0,
       shop: row.retailer ? nameRetailer(row.retailer) : '',
       about: [
         shortNameOf(row.category),
+        earnings.get(row.id),
         row.badge,
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
-        earnings.get(row.id) ?? null,
       ],
       draft: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'Offer of another product',
+      wrong: availability === 'out' && status === 'published' ? AVAILABILITY_LABELS.out : null,
     })),
   };
 });
@@ -186,8 +187,8 @@ function ProductTable({ products, paging, list }: Page) {
       heading: 'Product',
       kind: 'main',
       link: sortLink(url, list, 'name'),
-      cell: ({ id, name, imageUrl, about }) => (
-        <NameCell href={`/admin/products/${id}`} name={name} meta={` ${about.filter(Boolean).join(' · ')}`}>
+      cell: ({ id, imageUrl, about, ...row }) => (
+        <NameCell href={`/admin/products/${id}`} {...row} meta={about.filter(Boolean).join(' · ')}>
           <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
         </NameCell>
       ),
@@ -204,15 +205,6 @@ function ProductTable({ products, paging, list }: Page) {
       kind: 'number',
       link: sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
-    },
-    {
-      heading: 'Status',
-      cell: ({ draft, availability }) =>
-        draft === null && availability === 'out' ? (
-          <span className="status status-wrong">{AVAILABILITY_LABELS.out}</span>
-        ) : (
-          <Status draft={draft} />
-        ),
     },
     toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'name' }),
   ];

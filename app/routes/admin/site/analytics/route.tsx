@@ -81,8 +81,8 @@ export default function Analytics() {
         label="Period"
         current={url}
         tabs={[
-          [withParam(url, 'by', 'day'), 'By day'],
-          [withParam(url, 'by', 'week'), 'By week'],
+          [withParam(url, 'by', 'day'), '30 days'],
+          [withParam(url, 'by', 'week'), '12 weeks'],
         ]}
       />
       <Figures figures={figures} shownAt={url} />
