@@ -74,12 +74,11 @@ export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, r
 
 type AskedListProps = Partial<Answered> & {
   products: AskedProduct[];
-  /** Both are undefined in a preview. */
+  /** Undefined in a preview. */
   openedFrom?: string;
-  from?: string | null;
 };
 
-function AskedList({ products, openedFrom, from, recipientAnswer = null, result }: AskedListProps) {
+function AskedList({ products, openedFrom, recipientAnswer = null, result }: AskedListProps) {
   const linkTo = ({ id, name }: AskedProduct) => ({ href: openedPath(`/product/${id}`, openedFrom), name });
   return (
     <div className="asked-list">
@@ -100,11 +99,6 @@ function AskedList({ products, openedFrom, from, recipientAnswer = null, result 
               {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
               <TriedOn product={product} />
             </div>
-            {position === 0 && from !== undefined && (
-              <p className="meta">
-                Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
-              </p>
-            )}
             <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
           </div>
         </article>
@@ -147,7 +141,7 @@ type AnswerFormProps = Answered &
   Required<Omit<AskedListProps, keyof Answered>> & { shareCode: string; shared: boolean; isKnown: boolean };
 
 export function AnswerForm(props: AnswerFormProps) {
-  const { shareCode, openedFrom, from, shared, products, recipientAnswer, isKnown } = props;
+  const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
   // On other pages a fetcher sends the form, so that a failure does not replace the page.
@@ -171,7 +165,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <NoEnter />
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-      <AskedList {...{ products, openedFrom, from, recipientAnswer, result }} />
+      <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
       <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton

@@ -74,6 +74,11 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
       </p>
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
+      {isOpen && !isAnswered && (
+        <p className="meta">
+          Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
+        </p>
+      )}
       {isOpen && closesOn !== null && (
         <p className="meta">{`Please answer by ${longDate(new Date(`${closesOn}T00:00:00Z`))}.`}</p>
       )}
@@ -98,7 +103,7 @@ function Questions(page: SharePage) {
         </p>
       )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-      {isAnswering && <AnswerForm {...page} {...compilation} isKnown={editLink !== null} />}
+      {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
       {isPreview && <AnswerPreview products={products} />}
       {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
       <MissingProducts count={page.missing} />

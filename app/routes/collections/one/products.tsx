@@ -130,8 +130,8 @@ function OwnedProduct({ page, product }: ProductProps) {
   const { id, bought, change, note, shop } = product;
   const reactions = grouped.reactions.get(id);
   const isLoved = grouped.loved.has(id);
-  // Several buttons have equal weight, so none of them leads.
-  const isOnlyOne = grouped.loved.size === 1 && !bought;
+  // The next one to buy leads.
+  const isNext = product === grouped.next;
   const isNamed = answers.total > 1;
   return (
     <article className={bought ? 'card owned owned-bought' : 'card owned'} id={`product-${id}`}>
@@ -153,7 +153,7 @@ function OwnedProduct({ page, product }: ProductProps) {
           <ShopLink
             {...{ product, shop }}
             variant={chooseStock(reactions)?.variant}
-            look={isLoved ? (isOnlyOne ? 'btn btn-small' : 'btn btn-line btn-small') : 'shop-line'}
+            look={isLoved ? (isNext ? 'btn btn-small' : 'btn btn-line btn-small') : 'shop-line'}
           />
         </div>
       </div>

@@ -148,6 +148,8 @@ export function groupProducts<P extends Priced>(
     isBySeveral: answers.alone === null && answers.total > 1,
     /** The product at the top of the page. */
     first: [groups.love, groups.maybe, groups.open, groups.no].flat()[0],
+    /** The first product that she loves and he has not bought. */
+    next: groups.love.find(({ bought }) => !bought),
     reactions: listReactions(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
     people: sumByPerson(products, { ...answers, currency }),
