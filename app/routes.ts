@@ -108,8 +108,6 @@ export default [
     route('picture', 'routes/admin/content/video-import/image.ts'),
     route('redirects.csv', 'routes/admin/content/redirects/csv.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
-    route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
-    route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
     route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/image.ts'),
     route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/import/errors.ts'),
     route('content-import/:id/report.csv', 'routes/admin/content/content-import/csv.ts'),

@@ -1,4 +1,4 @@
-import { countCharacters, encodeText, firstCharacters, truncate, wellFormed } from './format';
+import { countCharacters, countOf, encodeText, firstCharacters, truncate, wellFormed } from './format';
 import { normalizeLineEnds } from './text-lines';
 
 export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
@@ -19,8 +19,7 @@ export type ShareLinks = {
 };
 
 function describeTooLong(count: number): string {
-  const characters = count === 1 ? '1 character' : `${count} characters`;
-  return `Your message is ${characters} too long. Links include only the first ${MAX_MESSAGE}.`;
+  return `Your message is ${countOf(count, 'character')} too long. Links include only the first ${MAX_MESSAGE}.`;
 }
 
 /** Builds links that end with the page's URL, which apps preview. `sms:?&body=` fits Android and iOS (RFC 5724, RFC 6068). */

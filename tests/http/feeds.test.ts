@@ -357,13 +357,6 @@ test('a damaged upload is refused and leaves no file', async () => {
   expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual(before);
 });
 
-test('former import links redirect', async () => {
-  expect((await admin.get('/admin/products/import')).location).toBe('/admin/feeds');
-  const { address } = await feeds.read(FEED, 'moved.csv');
-  const run = address.split('/').at(-1);
-  expect((await admin.get(`/admin/products/import/${run}`)).location).toBe(address);
-});
-
 test('the API uploads, applies and undoes an import', async () => {
   const content = (price: string) =>
     `id,title,link,price,category\np1,Programmed,https://shop.example/p1,${price},lingerie\n`;
