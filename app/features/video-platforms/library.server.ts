@@ -33,7 +33,7 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
 }
 
 /** Bytes of a file of yt-dlp, which can hold the comments of its video. */
-const MAX_INFO = 64 * 1024 * 1024;
+const MAX_INFO = 32 * 1024 * 1024;
 
 /** Reads a file of yt-dlp. Returns a text if it has a problem, and null if it describes a playlist. */
 async function readEntry(path: string, { video, image }: Record<'video' | 'image', string | undefined>) {
