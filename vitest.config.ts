@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { SHORT_LIVED } from './bin/nodes.js';
+import { SHORT_LIVED } from './tests/support/nodes.js';
 
 /** The slowest files, which wait for clocks or send thousands of requests. */
 const LONGEST =

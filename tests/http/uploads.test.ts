@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { listNodes } from '../../bin/nodes.js';
+import { listNodes } from '../support/nodes.js';
 
 const root = join(import.meta.dirname, '..', '..');
 // Within node_modules, so that what the probe imports is found from there.

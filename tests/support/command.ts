@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SHORT_LIVED } from '../../bin/nodes.js';
+import { SHORT_LIVED } from './nodes.js';
 
 const run = promisify(execFile);
 

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHORT_LIVED } from '../../bin/nodes.js';
 import { findFreePort } from './free-port';
+import { SHORT_LIVED } from './nodes.js';
 
 export type Site = {
   url: string;

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listNodes } from '../../bin/nodes.js';
+import { listNodes } from '../support/nodes.js';
 
 const cwd = join(import.meta.dirname, '..', '..');
-const PRINT = "import('./bin/nodes.js').then(({ SHORT_LIVED }) => console.log(SHORT_LIVED.join(' ')))";
+const PRINT =
+  "import('./tests/support/nodes.js').then(({ SHORT_LIVED }) => console.log(SHORT_LIVED.join(' ')))";
 
 // Each line of Node has other options of V8, and refuses to start with one that it does not know.
 test.each([[process.version, process.execPath], ...listNodes()])(

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchNodes, SHORT_LIVED } from './nodes.js';
-import { build, install, root } from './prepare.js';
+import { build, install, root } from '../bin/prepare.js';
+import { fetchNodes, SHORT_LIVED } from './support/nodes.js';
 
 /** Debian's headless shell takes half the time of Chromium, since it opens no profile for each test. */
 const SHELL = '/usr/bin/chromium-headless-shell';

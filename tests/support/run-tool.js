@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { root, updateCheckout } from './prepare.js';
+import { root, updateCheckout } from '../../bin/prepare.js';
 
 /** Updates the checkout and loads a TypeScript module through Vite for `use`, whose result is the exit code. */
 export async function runTool(module, use) {

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built site and writes docs/performance.md. `-- --scale`, `-- --load` and so on measure one part.
-import { runTool } from './tool.js';
+import { runTool } from './support/run-tool.js';
 
 await runTool('/tests/bench/bench.ts', async ({ bench }) => {
   await bench(process.argv.slice(2));

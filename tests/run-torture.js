@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './prepare.js';
-import { runTool } from './tool.js';
+import { root } from '../bin/prepare.js';
+import { runTool } from './support/run-tool.js';
 
 function listRepeating() {
   const folder = join(root, 'tests', 'http');
