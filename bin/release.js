@@ -17,7 +17,7 @@ const folder = flag === '--unpacked' && given !== undefined ? resolve(given) : j
 const target = join(folder, name);
 
 /** These run in a checkout only. */
-const OF_CHECKOUT = /^(?:build|release|serve)\.js$/;
+const OF_CHECKOUT = /^(?:build|release)\.js$/;
 const COMMANDS = fs.readdirSync('bin').filter((name) => !OF_CHECKOUT.test(name));
 
 function listImports(file) {
