@@ -4,10 +4,14 @@ import { env } from '#app/infra/env.server';
 
 const https = env.SITE_URL?.startsWith('https:') ?? false;
 
-export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
+/** The sources of a page's inline code, and the origin of the player that it frames. */
+export type PageSources = {
+  inline?: { scripts: string[]; styles: string[] } | undefined;
+  frameOrigin?: string | undefined;
+};
 
 /** Removes a page's nonce and returns the hashes of the inline code that had it. Other inline code stays forbidden. */
-export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
+export function hashInlines(html: string, nonce: string) {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}"[^>]*>([^]*?)</${tag}>`, 'g'))]
       .flatMap(([, text]) => text || [])
@@ -18,23 +22,11 @@ export function hashInlines(html: string, nonce: string): { html: string; inline
   };
 }
 
-function allowInline(inline: InlineSources | undefined): { scripts: string[]; styles: string[] } {
-  if (inline === undefined) return { scripts: [], styles: [] };
-  if (!('nonce' in inline)) return inline;
-  const sources = [`'nonce-${inline.nonce}'`];
-  return { scripts: sources, styles: sources };
-}
-
-/** Returns the Content-Security-Policy of a response. Only a page that frames a player allows its origin. */
-export function contentSecurityPolicy(
-  inline?: InlineSources,
-  { frameOrigin }: { frameOrigin?: string | undefined } = {},
-): string {
-  const { scripts, styles } = allowInline(inline);
+function contentSecurityPolicy({ inline, frameOrigin }: PageSources): string {
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...(inline?.scripts ?? [])].join(' '),
+    ["style-src 'self'", ...(inline?.styles ?? [])].join(' '),
     "img-src 'self'",
     "media-src 'self'",
     "font-src 'self'",
@@ -59,10 +51,11 @@ const COMMON: [string, string][] = [
 ];
 if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
 
-export function securityHeaders(policy = contentSecurityPolicy()): [string, string][] {
-  return [...COMMON, ['Content-Security-Policy', policy]];
+/** Returns the headers of a response. Only a page that has inline code or frames a player has sources for them. */
+export function securityHeaders(sources: PageSources = {}): [string, string][] {
+  return [...COMMON, ['Content-Security-Policy', contentSecurityPolicy(sources)]];
 }
 
-export function setSecurityHeaders(response: ServerResponse, policy?: string): void {
-  for (const [name, value] of securityHeaders(policy)) response.setHeader(name, value);
+export function setSecurityHeaders(response: ServerResponse, sources?: PageSources): void {
+  for (const [name, value] of securityHeaders(sources)) response.setHeader(name, value);
 }

@@ -22,7 +22,7 @@ function sendCached(request: IncomingMessage, response: ServerResponse, page: ca
 
 function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: cache.Rendered): void {
   const { status, headers, body } = rendered;
-  setSecurityHeaders(response, cache.policyOf(rendered));
+  setSecurityHeaders(response, rendered);
   for (const [name, value] of headers) response.appendHeader(name, value);
   if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Vary', cache.VARY);

@@ -3,11 +3,7 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import Negotiator from 'negotiator';
 import { etagOf } from '#app/lib/etag.server';
 import { memoize } from '#app/lib/memoize';
-import {
-  contentSecurityPolicy,
-  type InlineSources,
-  securityHeaders,
-} from '#app/server/http/security-headers.server';
+import { type PageSources, securityHeaders } from '#app/server/http/security-headers.server';
 
 /** Large enough for a compressed page, in bytes. Node's default of 16 KiB would need several turns. */
 const CHUNK_SIZE = 64 * 1024;
@@ -23,15 +19,13 @@ const USED_AT_PRECISION = 100;
 export const VARY = 'Accept-Encoding, Cookie, Save-Data';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-export type Rendered = {
+export type Rendered = PageSources & {
   status: number;
   headers: Headers;
   body: Buffer;
   keepUntil: number | null;
-  frameOrigin: string | undefined;
   /** Seconds for which a CDN may store it. */
   cdnMaxAge: number;
-  inline?: InlineSources | undefined;
 };
 type EncodedBody = { headers: string[]; body: Buffer };
 export type CachedPage = {
@@ -66,10 +60,6 @@ function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   };
 }
 
-export function policyOf({ inline, frameOrigin }: Rendered): string {
-  return contentSecurityPolicy(inline, { frameOrigin });
-}
-
 function withEncoding(own: string[], encoding: Encoding, body: Buffer): EncodedBody {
   const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return { headers: [...own, ...encoded, 'Content-Length', String(body.length)], body };
@@ -84,7 +74,7 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
   const type = headers.get('Content-Type') ?? 'text/html; charset=utf-8';
   const more = ['X-Robots-Tag', 'Link'].filter((name) => headers.has(name));
   const own = [
-    ...securityHeaders(policyOf(rendered)),
+    ...securityHeaders(rendered),
     ['ETag', etag],
     ['Cache-Control', cacheControl],
     ['Vary', VARY],
