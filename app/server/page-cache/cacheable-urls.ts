@@ -15,7 +15,6 @@ const PERSONAL = ['notice', '_routes'];
 const MAX_LENGTH = 500;
 
 type CacheRule = NonNullable<BuiltRoute['handle']['cached']>;
-type Rule = { route: BuiltRoute; cacheable: CacheRule; match: RegExp };
 
 function compile(pattern: string): RegExp {
   const source = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -45,24 +44,19 @@ function shownBy({ shows }: CacheRule, { id, shareCode = '' }: Record<string, st
 
 /** Returns a function that finds a page's URL in the cache, with only the parameters that it reads, or null if uncached. */
 export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: string) => CacheableUrl | null {
-  const fixed = new Map<string, Rule>();
-  const rules: Rule[] = [];
-  for (const route of routes) {
-    const { cached: cacheable } = route.handle;
-    if (cacheable === undefined) continue;
-    const rule = { route, cacheable, match: compile(route.pattern) };
-    if (route.pattern.includes(':')) rules.push(rule);
-    else fixed.set(route.pattern, rule);
-  }
+  const rules = routes.flatMap((route) => {
+    const { cached } = route.handle;
+    return cached === undefined ? [] : [{ route, cached, match: compile(route.pattern) }];
+  });
   return (url) => {
     if (url.length > MAX_LENGTH || !url.startsWith('/') || url.startsWith('//')) return null;
     const [path = '/', ...rest] = url.split('?');
     const page = pathOf(path);
-    const rule = fixed.get(page) ?? rules.find(({ match }) => match.test(page));
+    const rule = rules.find(({ match }) => match.test(page));
     if (rule === undefined) return null;
-    const query = readQuery(rest.join('?'), rule.cacheable);
-    if (query === null) return null;
-    const shown = shownBy(rule.cacheable, rule.match.exec(page)?.groups ?? {});
-    return { url: path + query, route: rule.route, shown };
+    const { route, cached, match } = rule;
+    const query = readQuery(rest.join('?'), cached);
+    const shown = shownBy(cached, match.exec(page)?.groups ?? {});
+    return query === null ? null : { url: path + query, route, shown };
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { memoize } from '#app/lib/memoize';
 import { type BuiltRoute, isPlainUrl, narrowBuild } from '#app/server/http/route-finder.server';
 import { hashInlines } from '#app/server/http/security-headers.server';
 import type { Rendered } from './page-cache.server';
@@ -8,16 +9,10 @@ export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRout
 
 export function perRoute<Handler>({ build, findRoute }: Routes, create: (routes: ServerBuild) => Handler) {
   const whole = create(build);
-  const handlers = new Map<string, Handler>();
+  const narrow = memoize((ids) => create(narrowBuild(build, ids.split('\n'))));
   return (url: string): Handler => {
     const { ids } = findRoute(url);
-    const id = ids.at(-1);
-    if (id === undefined || !isPlainUrl(url)) return whole;
-    const known = handlers.get(id);
-    if (known !== undefined) return known;
-    const handler = create(narrowBuild(build, ids));
-    handlers.set(id, handler);
-    return handler;
+    return ids.length === 0 || !isPlainUrl(url) ? whole : narrow(ids.join('\n'));
   };
 }
 
