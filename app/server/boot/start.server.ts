@@ -13,11 +13,13 @@ import { endProcess, startJobs, stopJobs } from './jobs.server';
 /** How long open requests may continue after SIGTERM, in milliseconds. */
 const GRACE = 10_000;
 
+/** True once a signal has told this process to end. */
+let isStopping = false;
+
 function stopOnSignals(server: ReturnType<typeof createSiteServer>): void {
-  let stopping = false;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     void stopJobs();
     // A connection that stays open would send more requests until it is destroyed.
     server.prependListener('request', (_request, response) => {
@@ -102,9 +104,9 @@ function listWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-function stopWithWorkers(isStopping: () => void): void {
+function stopWithWorkers(): void {
   const stop = () => {
-    isStopping();
+    isStopping = true;
     void stopJobs();
     // All workers may have ended and wait for their restart.
     if (listWorkers().length === 0) void endProcess();
@@ -114,13 +116,10 @@ function stopWithWorkers(isStopping: () => void): void {
   process.once('SIGINT', stop);
 }
 
-export async function startWorkers(count: number): Promise<number> {
-  let stopping = false;
+async function startWorkers(count: number): Promise<number> {
   // This process may have been started by `npm start`, which would look for changes to build.
   cluster.setupPrimary({ exec: resolve('server.js') });
-  stopWithWorkers(() => {
-    stopping = true;
-  });
+  stopWithWorkers();
   const listening = (worker: Worker) =>
     new Promise<number>((done, failed) => {
       worker.once('listening', ({ port }) => done(port));
@@ -132,12 +131,12 @@ export async function startWorkers(count: number): Promise<number> {
     });
   const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
   cluster.on('exit', (worker, code, signal) => {
-    if (!stopping) {
+    if (!isStopping) {
       console.error(
         `Worker process ${worker.process.pid} ended with ${signal ?? code}. Ribbon starts another one.`,
       );
       setTimeout(() => {
-        if (!stopping) cluster.fork();
+        if (!isStopping) cluster.fork();
       }, RESTART_PAUSE);
     } else if (listWorkers().length === 0) void endProcess();
   });

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { listShownAds } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
@@ -65,20 +65,14 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, f
 const MAX_HOST = 253;
 const isDataUrl = (url: string) => /\.data(?:\?|$)/.test(url);
 
-type View = {
-  method: string | undefined;
-  url: string;
-  headers: IncomingHttpHeaders;
-  route: BuiltRoute;
-  status: number;
-};
+type View = Pick<IncomingMessage, 'method' | 'headers'> & { url: string; route: BuiltRoute; status: number };
 
 function isPageRequest({ method, url, headers }: View): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') === true || isDataUrl(url));
 }
 
 /** Counts a redirect that was used, or a page that was not found. URLs of collections are secrets, so they are left out. */
-export function countMissing(view: View): void {
+function countMissing(view: View): void {
   const { url, headers, route, status } = view;
   const isRedirected = status === 301 || status === 410 || (status === 202 && isDataUrl(url));
   if (status !== 404 && !isRedirected) return;
@@ -113,7 +107,7 @@ function countPage(view: View, kind: PageKind): void {
   if (referrer !== null) countLater('referrer', referrer);
 }
 
-export function countView(view: View): void {
+function countView(view: View): void {
   const { url, headers, route, status } = view;
   const { counted, ads } = route.handle;
   if (counted === undefined || status !== 200) return;

@@ -22,10 +22,7 @@ export function readOrigin(request: IncomingMessage): string | null {
 }
 
 function plainName(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^www\./, '')
-    .replace(/\.(?=:\d+$|$)/, '');
+  return host.toLowerCase().replace(/^www\.|\.(?=:\d+$|$)/g, '');
 }
 
 const plainSiteName = plainName(siteUrl?.host ?? '');

@@ -34,12 +34,9 @@ function createHandler(build: ServerBuild, clientFolder: string) {
   const answerUncached = createUncachedHandler({ build, findRoute }, clientFolder);
   const scheduler = createFairScheduler();
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const origin = readOrigin(request);
-    if (origin === null) {
-      refuse(request, response, BAD_REQUEST);
-      return;
-    }
+    if (origin === null) return refuse(request, response, BAD_REQUEST);
     limitBodyTime(request, () => {
       refuse(request, response, TOO_SLOW);
       request.socket.destroySoon();
