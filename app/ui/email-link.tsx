@@ -12,13 +12,13 @@ type EmailLinkProps = {
   about?: string;
   title: string;
   text: string;
-  form: { url: string; button: string };
+  button: string;
   /** The link that replaces the form after it was sent. */
   done?: { href: string; label: string; look?: 'line' } | false;
 };
 
-/** The page of a link in an email. It changes nothing until its button is pressed, because mail scanners open links. */
-export function EmailLink({ about, title, text, form, done }: EmailLinkProps) {
+/** The page of a link in an email. It changes nothing until its button posts to the URL, because mail scanners open links. */
+export function EmailLink({ about, title, text, button, done }: EmailLinkProps) {
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
       <UserText className="eyebrow" text={about} />
@@ -29,8 +29,8 @@ export function EmailLink({ about, title, text, form, done }: EmailLinkProps) {
       {done ? (
         <LinkButton {...done} />
       ) : (
-        <Form method="post" action={form.url}>
-          <Button label={form.button} />
+        <Form method="post">
+          <Button label={button} />
         </Form>
       )}
     </div>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { errorResponse } from '#app/lib/site-errors';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
@@ -19,10 +18,8 @@ export const handle: RouteHandle = {
 export const headers = () => NOT_INDEXED;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const token = tokenOf(request);
-  const link = findEmailLink(token);
-  const formUrl = withParam('/account/email', 'token', token);
-  return data({ link, formUrl }, { status: link === null ? 404 : 200 });
+  const link = findEmailLink(tokenOf(request));
+  return data({ link }, { status: link === null ? 404 : 200 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,13 +28,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmEmail() {
-  const { link, formUrl } = useLoaderData<typeof loader>();
+  const { link } = useLoaderData<typeof loader>();
   if (link === null) return <OldLink to="/account" label="View your account" />;
   return (
     <EmailLink
       title="Confirm your email address"
       text={`${link.email} becomes the email address of your account ${link.username}.`}
-      form={{ url: formUrl, button: 'Confirm email address' }}
+      button="Confirm email address"
     />
   );
 }

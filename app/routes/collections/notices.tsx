@@ -4,7 +4,6 @@ import * as answerNotices from '#app/features/collections/answer-notice.server';
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
 import { isOwned } from '#app/features/collections/compilation-owner.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
@@ -45,17 +44,15 @@ const LINKS = ['stop', 'open'] as const;
 function readLink(request: Request) {
   const query = new URL(request.url).searchParams;
   const link: answerNotices.NoticeLink = LINKS.find((name) => query.has(name)) ?? 'confirm';
-  const token = query.get(link) ?? '';
-  return { link, token, compilation: answerNotices.findNotice(link, token) };
+  return { link, compilation: answerNotices.findNotice(link, query.get(link) ?? '') };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { link, token, compilation } = readLink(request);
+  const { link, compilation } = readLink(request);
   if (link === 'open' && compilation !== null && isOwned(compilation.id, await readOwner(request)))
     throw redirect(`/compilation/${compilation.id}`);
   const isBlocked = new URL(request.url).searchParams.has('opened');
-  const formPath = withParam('/compilation/notices', link, token);
-  const page = { link, formPath, title: compilation?.title ?? null, isBlocked };
+  const page = { link, title: compilation?.title ?? null, isBlocked };
   return data(page, { status: compilation === null ? 404 : 200 });
 }
 
@@ -96,7 +93,7 @@ export default function Notices() {
       about={title}
       title={isDone ? texts.done : texts.title}
       text={page.isBlocked ? 'Allow cookies for this site or log in. Then open the link again.' : texts.text}
-      form={{ url: page.formPath, button: texts.button }}
+      button={texts.button}
       done={isDone && { href: '/compilations', look: 'line', label: 'My collections' }}
     />
   );

@@ -4,7 +4,6 @@ import { administratorResetSchema, resetSchema } from '#app/features/accounts/ac
 import { findReset, resetPassword } from '#app/features/accounts/password-reset.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, storeForm } from '#app/server/web/form.server';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
@@ -21,14 +20,8 @@ export const handle: RouteHandle = {
 export const headers = () => NOT_INDEXED;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const token = tokenOf(request);
-  const { username = null, role = 'user' } = findReset(token) ?? {};
-  const page = {
-    username,
-    minLength: MIN_PASSWORD_LENGTH[role],
-    formUrl: withParam('/auth/reset', 'token', token),
-  };
-  return data(page, { status: username === null ? 404 : 200 });
+  const { username = null, role = 'user' } = findReset(tokenOf(request)) ?? {};
+  return data({ username, minLength: MIN_PASSWORD_LENGTH[role] }, { status: username === null ? 404 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,14 +42,14 @@ export { clientAction } from '#app/ui/browser/send-form';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Reset() {
-  const { username, minLength, formUrl } = useLoaderData<typeof loader>();
+  const { username, minLength } = useLoaderData<typeof loader>();
   const base = { form: 'reset', result: useActionData<typeof action>() };
   if (username === null) return <OldLink to="/auth/forgot" label="Request a new link" />;
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Choose a new password</h1>
       <p className="lead">{`For your account ${username}. All browsers are logged out, and your API tokens are revoked.`}</p>
-      <PostForm {...base} action={formUrl} className="form" button={{ label: 'Save password' }}>
+      <PostForm {...base} className="form" button={{ label: 'Save password' }}>
         {/* Password managers store the password under this username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

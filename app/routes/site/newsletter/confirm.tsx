@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { NOTICES } from '#app/server/web/toast.server';
@@ -21,8 +20,7 @@ const find = (request: Request) => findSubscriber('confirm', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { email, confirmedAt } = find(request) ?? { email: null, confirmedAt: null };
-  const url = withParam('/newsletter/confirm', 'token', tokenOf(request));
-  const page = { email, isDone: confirmedAt !== null, url, subscription: NOTICES.subscription };
+  const page = { email, isDone: confirmedAt !== null, subscription: NOTICES.subscription };
   return data(page, { status: email === null ? 404 : 200 });
 }
 
@@ -34,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { email, isDone, url, subscription } = useLoaderData<typeof loader>();
+  const { email, isDone, subscription } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (email === null) return <OldLink to="/newsletter" label="Subscribe again" />;
   const confirmed = isDone || result?.confirmed === true;
@@ -42,7 +40,7 @@ export default function Confirm() {
     <EmailLink
       title={confirmed ? subscription.title : 'Confirm your subscription'}
       text={confirmed ? subscription.text : `Press the button to get our newsletter at ${email}.`}
-      form={{ url, button: 'Confirm subscription' }}
+      button="Confirm subscription"
       done={confirmed && { href: '/', label: 'Go to the home page' }}
     />
   );

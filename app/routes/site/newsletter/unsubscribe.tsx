@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { EmailLink } from '#app/ui/email-link';
@@ -20,10 +19,7 @@ export const headers = () => NOT_INDEXED;
 const find = (request: Request) => findSubscriber('unsubscribe', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return {
-    email: find(request)?.email ?? null,
-    url: withParam('/newsletter/unsubscribe', 'token', tokenOf(request)),
-  };
+  return { email: find(request)?.email ?? null };
 }
 
 /** Answers the button and RFC 8058's one-click post, which comes without cookies and follows no redirects. */
@@ -36,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const SUBSCRIBE = { to: '/newsletter', label: 'Subscribe' };
 
 export default function Unsubscribe() {
-  const { email, url } = useLoaderData<typeof loader>();
+  const { email } = useLoaderData<typeof loader>();
   const unsubscribed = useActionData<typeof action>()?.email ?? null;
   if (email === null && unsubscribed === null)
     return <StatusPage status={200} {...LINK_ERRORS.notSubscribed} back={SUBSCRIBE} />;
@@ -48,7 +44,7 @@ export default function Unsubscribe() {
           ? `We will send nothing more to ${email} and delete the address. We keep only a hash of it, so that no imported list subscribes you again.`
           : `We will send nothing more to ${unsubscribed}. The address is deleted.`
       }
-      form={{ url, button: 'Unsubscribe' }}
+      button="Unsubscribe"
       done={unsubscribed !== null && { href: '/newsletter', look: 'line', label: 'Subscribe again' }}
     />
   );
