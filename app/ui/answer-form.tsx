@@ -4,9 +4,9 @@ import { AVAILABILITY_LABELS, CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/
 import type { FormResult } from '#app/lib/form-result';
 import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Icon, NameLink, SubmitButton, UserText } from './elements';
+import { Hidden, Icon, NameLink, SubmitButton, UserText } from './elements';
 import { ErrorSummary } from './error-summary';
-import { Field, fieldsOf, Hidden, HoneypotField, NoEnter, TextField, typedValue } from './field';
+import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Price, type ProductCardData, ProductImage, TriedOn } from './product-card';
 
 /** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
@@ -171,7 +171,6 @@ export function AnswerForm(props: AnswerFormProps) {
         <SubmitButton
           label={edit !== '' ? 'Change my answer' : 'Send my answer'}
           busy="Sending..."
-          action={action}
           sending={isElsewhere ? fetcher.state !== 'idle' : undefined}
         />
       </div>

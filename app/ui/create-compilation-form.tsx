@@ -1,10 +1,10 @@
-import { Form, type FormProps, useFetcher, useNavigation } from '@remix-run/react';
+import { Form, type FormProps, useFetcher } from '@remix-run/react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
-import { Button } from './elements';
+import { Button, Hidden, SubmitButton } from './elements';
 import { ErrorSummary } from './error-summary';
-import { CheckField, Field, fieldsOf, Hidden, TextField } from './field';
+import { CheckField, Field, fieldsOf, TextField } from './field';
 
 const ACTION = '/compilation/new';
 
@@ -40,9 +40,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
 
 export function CreateCompilationForm(props: CreateCompilationFormProps) {
   const { productId, returnTo, attempt, result, title, form: FormTag = Form, id = 'compilation' } = props;
-  const { state, formAction } = useNavigation();
   const action = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
-  const busy = props.sending ?? (state !== 'idle' && formAction?.split('?')[0] === ACTION);
   return (
     <FormTag
       method="post"
@@ -55,9 +53,43 @@ export function CreateCompilationForm(props: CreateCompilationFormProps) {
       <Hidden product={productId} attempt={attempt} />
       <CompilationFields form={id} result={result} />
       <p>
-        <Button label={busy ? 'Creating...' : 'Create collection'} disabled={busy} />
+        <SubmitButton label="Create collection" busy="Creating..." sending={props.sending} />
       </p>
     </FormTag>
+  );
+}
+
+type CollectionChoicesProps = { mine: MyCollection[]; title: string; savedLabel: string };
+
+/** Lists collections, each with a button that adds the products of the form around it. */
+export function CollectionChoices({ mine, title: heading, savedLabel }: CollectionChoicesProps) {
+  return (
+    <section className="panel grid gap-2" aria-label={heading}>
+      <h2 className="text-21">{heading}</h2>
+      <ul className="divide-y divide-line">
+        {mine.map(({ id, title, products, isSaved }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <bdi>{title}</bdi> <span className="meta">({products})</span>
+            </span>
+            {isSaved ? (
+              <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
+                {savedLabel}
+                <span className="sr-only">: {title}</span>
+              </a>
+            ) : (
+              <Button
+                intent="add"
+                look="small"
+                label="Add"
+                formAction={`/compilation/${id}`}
+                aria-label={`Add to ${title}`}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -67,32 +99,10 @@ type AddToExistingProps = Pick<CreateCompilationFormProps, 'form' | 'productId' 
 
 export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {
   return (
-    <section className="panel grid gap-2" aria-label="Add to one of your collections">
-      <h2 className="text-21">Add to one of your collections</h2>
-      <ul className="divide-y divide-line">
-        {mine.map(({ id, title, products, isSaved }) => (
-          <li key={id}>
-            <FormTag
-              method="post"
-              action={`/compilation/${id}`}
-              className="flex flex-wrap items-center justify-between gap-3 py-2"
-            >
-              <Hidden intent="add" product={productId} returnTo={returnTo} />
-              <span className="min-w-0">
-                <bdi>{title}</bdi> <span className="meta">({products})</span>
-              </span>
-              {isSaved ? (
-                <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
-                  Already saved<span className="sr-only">: {title}</span>
-                </a>
-              ) : (
-                <Button look="small" label="Add" aria-label={`Add to ${title}`} />
-              )}
-            </FormTag>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FormTag method="post">
+      <Hidden product={productId} returnTo={returnTo} />
+      <CollectionChoices mine={mine} title="Add to one of your collections" savedLabel="Already saved" />
+    </FormTag>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 
 const LOOKS = {
@@ -35,18 +35,22 @@ export function LinkButton({ label, look = 'main', href, ...more }: Look & Compo
   );
 }
 
-type SubmitButtonProps = ComponentProps<typeof Button> & {
-  busy: string;
-  action: string;
-  sending?: boolean | undefined;
-};
+type SubmitButtonProps = ComponentProps<typeof Button> & { busy: string; sending?: boolean | undefined };
 
-/** A submit button that shows `busy` while a script sends the form. Without scripts it is never disabled. */
-export function SubmitButton({ label, busy, action, sending, ...button }: SubmitButtonProps) {
+/** A submit button that shows `busy` while a script sends the page's form. Without scripts it is never disabled. */
+export function SubmitButton({ label, busy, sending, ...button }: SubmitButtonProps) {
   const { state, formAction, formData } = useNavigation();
+  const { pathname } = useLocation();
   const isOwn = button.intent === undefined || formData?.get('intent') === button.intent;
-  const isBusy = sending ?? (state !== 'idle' && formAction?.split('?')[0] === action && isOwn);
+  const isBusy = sending ?? (state !== 'idle' && formAction?.split('?')[0] === pathname && isOwn);
   return <Button {...button} label={isBusy ? busy : label} disabled={isBusy || button.disabled} />;
+}
+
+/** Hidden fields, one for each attribute that has a value. */
+export function Hidden(fields: Record<string, string | number | null | undefined>) {
+  return Object.entries(fields).map(
+    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
+  );
 }
 
 /** Paths in a 32 by 32 view box. */
@@ -83,15 +87,9 @@ export function IconShapes() {
 }
 
 export function Icon({ name }: { name: IconName }) {
-  if (isRare(name))
-    return (
-      <svg className={`icon icon-${name}`} viewBox="0 0 32 32" aria-hidden="true">
-        <path d={RARE_SHAPES[name]} />
-      </svg>
-    );
   return (
-    <svg className={`icon icon-${name}`} aria-hidden="true">
-      <use href={`#i-${name}`} />
+    <svg className={`icon icon-${name}`} viewBox={isRare(name) ? '0 0 32 32' : undefined} aria-hidden="true">
+      {isRare(name) ? <path d={RARE_SHAPES[name]} /> : <use href={`#i-${name}`} />}
     </svg>
   );
 }

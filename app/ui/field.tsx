@@ -207,13 +207,6 @@ export function CheckField({ form, name, result, initial = false, children }: Ch
   );
 }
 
-/** Hidden fields, one for each attribute that has a value. */
-export function Hidden(fields: Record<string, string | number | null | undefined>) {
-  return Object.entries(fields).map(
-    ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
-  );
-}
-
 /** Keeps Enter from sending a form: Enter presses the first button, and this one is disabled (HTML, implicit submission). */
 export function NoEnter() {
   return <button type="submit" disabled hidden />;

@@ -4,10 +4,9 @@ import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { useFormKey } from '#app/ui/field';
-import { SubmitButton } from './elements';
+import { Hidden, Section, SubmitButton } from './elements';
 import { ErrorSummary } from './error-summary';
-import { EmailField, fieldsOf, Hidden, HoneypotField } from './field';
+import { EmailField, fieldsOf, HoneypotField, useFormKey } from './field';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
@@ -33,7 +32,7 @@ export function NewsletterForm({ source, returnTo, result: answered }: Newslette
         <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
         <HoneypotField form="newsletter" />
         <Hidden source={source} returnTo={returnTo} />
-        <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" sending={sending} />
+        <SubmitButton label="Subscribe" busy="Subscribing..." sending={sending} />
       </sent.Form>
     </>
   );
@@ -41,12 +40,12 @@ export function NewsletterForm({ source, returnTo, result: answered }: Newslette
 
 type NewsletterSectionProps = { source: NewsletterSource; returnTo: string; title?: string; text?: string };
 
-export function NewsletterSection({ title, text, ...form }: NewsletterSectionProps) {
+export function NewsletterSection(props: NewsletterSectionProps) {
+  const { title = NEWSLETTER_TITLE, text = NEWSLETTER_PROMISE, ...form } = props;
   return (
-    <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title">{title ?? NEWSLETTER_TITLE}</h2>
-      <p className="lead max-w-[60ch]">{text ?? NEWSLETTER_PROMISE}</p>
+    <Section className="no-print grid content-start gap-4" titleId="newsletter-title" title={title}>
+      <p className="lead max-w-[60ch]">{text}</p>
       <NewsletterForm {...form} />
-    </section>
+    </Section>
   );
 }

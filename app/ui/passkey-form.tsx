@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#app/ui/browser/show-toast';
-import { Button } from './elements';
+import { Button, Hidden } from './elements';
 
 const PASSKEY_NOT_ADDED = { title: 'Passkey not added', text: 'Try again.' };
 const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log in without it.' };
@@ -83,7 +83,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
 
   return (
     <Form method="post" action={action} className="grid gap-4" noValidate={!isNew} onSubmit={submit}>
-      <input type="hidden" name="intent" value="passkey" />
+      <Hidden intent="passkey" />
       <input type="hidden" name="answer" ref={answer} />
       {children}
       <p>

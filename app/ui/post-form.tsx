@@ -1,7 +1,7 @@
 import { Form, type FormProps, useActionData } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { Button } from './elements';
+import { Button, SubmitButton } from './elements';
 import { ErrorSummary } from './error-summary';
 import { useRoot } from './root-data';
 
@@ -14,7 +14,7 @@ type PostFormProps = FormProps & {
   first?: ReactNode;
   title?: string;
   titleClass?: string;
-  button?: ComponentProps<typeof Button>;
+  button?: ComponentProps<typeof Button> | ComponentProps<typeof SubmitButton>;
 };
 
 /** A form that the server checks. It begins with its title and the errors, and ends with its button. */
@@ -26,11 +26,7 @@ export function PostForm({ form, result, files, first, title, titleClass, ...pro
       {title && <h2 className={titleClass}>{title}</h2>}
       <ErrorSummary form={form} result={result} />
       {children}
-      {button && (
-        <p>
-          <Button {...button} />
-        </p>
-      )}
+      {button && <p>{'busy' in button ? <SubmitButton {...button} /> : <Button {...button} />}</p>}
     </Form>
   );
 }

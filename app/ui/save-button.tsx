@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { createContext, useContext } from 'react';
-import { Button, Icon } from './elements';
+import { Button, Hidden, Icon } from './elements';
 import { useRoot } from './root-data';
 
 /** True inside a form, such as a preview: HTML does not nest forms. */
@@ -12,18 +12,16 @@ const ADDRESS = '/compilation/new';
 
 function useSaving(id: number) {
   const { pathname, search } = useLocation();
-  return {
-    isSaved: useRoot()?.saved.includes(id) === true,
-    returnField: <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />,
-  };
+  const isSaved = useRoot()?.saved.includes(id) === true;
+  return { isSaved, returnTo: `${pathname}${search}#product-${id}` };
 }
 
 /** Opens the page that saves a product to a chosen collection. */
 export function AddToCollection({ product: { id } }: SaveButtonProps) {
-  const { isSaved, returnField } = useSaving(id);
+  const { isSaved, returnTo } = useSaving(id);
   return (
     <form action={ADDRESS} className="save save-labelled">
-      {returnField}
+      <Hidden returnTo={returnTo} />
       <button type="submit" name="product" value={id} className="btn btn-line" aria-pressed={isSaved}>
         <Icon name="bow" />
         <span>Add to collection</span>
@@ -34,7 +32,7 @@ export function AddToCollection({ product: { id } }: SaveButtonProps) {
 
 /** Saves a product to the collection that was changed last. Pressed again, it removes the product. */
 export function SaveButton({ product: { id, name } }: SaveButtonProps) {
-  const { isSaved, returnField } = useSaving(id);
+  const { isSaved, returnTo } = useSaving(id);
   const { Form } = useFetcher();
   if (useContext(InsideForm))
     return (
@@ -46,9 +44,7 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
     );
   return (
     <Form method="post" action={ADDRESS} className="save" preventScrollReset>
-      <input type="hidden" name="intent" value="save" />
-      {returnField}
-      {!isSaved && <input type="hidden" name="saved" value="no" />}
+      <Hidden intent="save" returnTo={returnTo} saved={isSaved ? null : 'no'} />
       <button type="submit" name="product" value={id} className="bow" aria-pressed={isSaved}>
         <Icon name="bow" />
         <span className="sr-only">{`Save ${name} to a collection`}</span>
@@ -57,14 +53,12 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
   );
 }
 
-type AskHerProps = { product: number; video?: undefined } | { video: number; product?: undefined };
-
 /** Makes a collection of one product, or of a video's products, and opens its links to send. */
-export function AskHer({ product, video }: AskHerProps) {
+export function AskHer(subject: { product: number } | { video: number }) {
   const { Form } = useFetcher();
   return (
     <Form method="post" action={ADDRESS} id="share">
-      <input type="hidden" name={video === undefined ? 'product' : 'video'} value={video ?? product} />
+      <Hidden {...subject} />
       <Button intent="ask" look="line" label="Share with Her" />
     </Form>
   );

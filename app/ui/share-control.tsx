@@ -1,6 +1,7 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
-import { Button } from './elements';
-import { Counter, Tool } from './tool';
+import { Button, Hidden } from './elements';
+import { TextField } from './field';
+import { Tool } from './tool';
 
 type ShareControlProps = {
   links: ShareLinks;
@@ -11,30 +12,21 @@ type ShareControlProps = {
   open?: boolean;
 };
 
-function MessageForm({ links, path, keep = {} }: ShareControlProps) {
+function MessageForm({ links, path, keep }: ShareControlProps) {
+  const result = links.warning === null ? undefined : { error: { message: [links.warning] } };
   return (
     <form method="get" action={`${path}#share`} className="grid gap-3">
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="field">
-        <label htmlFor="share-message">Your message</label>
-        <p className="hint" id="share-message-hint">
-          {`Up to ${MAX_MESSAGE} characters.`}
-        </p>
-        <textarea
-          id="share-message"
-          className="input"
-          name="message"
-          dir="auto"
-          rows={3}
-          defaultValue={links.typed}
-          data-limit={MAX_MESSAGE}
-          aria-describedby="share-message-hint"
-        />
-        <Counter field="share-message" />
-        {links.warning && <p className="error">{links.warning}</p>}
-      </div>
+      <Hidden {...keep} />
+      <TextField
+        form="share"
+        name="message"
+        label="Your message"
+        hint={`Up to ${MAX_MESSAGE} characters.`}
+        rows={3}
+        limit={MAX_MESSAGE}
+        initial={links.typed}
+        result={result}
+      />
       <p>
         <Button look="line" label="Use this message" />
       </p>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
-import { Button, Icon, LinkButton } from './elements';
+import { Button, Hidden, Icon, LinkButton } from './elements';
 
 function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);
@@ -84,11 +84,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         {shown.link && <LinkButton href={shown.link.href} look="small" label={shown.link.label} />}
         {shown.undo && (
           <UndoForm method="post" action={shown.undo.action}>
-            {/* Fields of `field.tsx` would make every page load that file. */}
-            <input type="hidden" name="intent" value={shown.undo.intent} />
-            {shown.undo.removed !== undefined && (
-              <input type="hidden" name="removed" value={shown.undo.removed} />
-            )}
+            <Hidden intent={shown.undo.intent} removed={shown.undo.removed} />
             <Button look="small" label={shown.undo.label} />
           </UndoForm>
         )}

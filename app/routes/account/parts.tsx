@@ -6,7 +6,6 @@ type KeyRowProps = {
   name: string;
   kind?: string | false;
   facts: string;
-  action: string;
   /** The field that names it, and its value. */
   id: [field: string, value: string | number];
   button: { intent: string; label: string } | false;
@@ -14,7 +13,7 @@ type KeyRowProps = {
 };
 
 /** Shows a session, a passkey or an API token, with the button that ends it. */
-export function KeyRow({ name, kind, facts, action, id: [field, value], button, buttonLabel }: KeyRowProps) {
+export function KeyRow({ name, kind, facts, id: [field, value], button, buttonLabel }: KeyRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
       <p className="min-w-0">
@@ -22,7 +21,7 @@ export function KeyRow({ name, kind, facts, action, id: [field, value], button, 
         <span className="meta block">{facts}</span>
       </p>
       {button && (
-        <Form method="post" action={action}>
+        <Form method="post">
           <input type="hidden" name={field} value={value} />
           <Button {...button} look="small" aria-label={buttonLabel} />
         </Form>

@@ -19,10 +19,14 @@ import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.serve
 import { hasEndedSession, hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
-import { AddToExisting, CompilationFields, CreateCompilationForm } from '#app/ui/create-compilation-form';
-import { Button, UserText } from '#app/ui/elements';
+import {
+  AddToExisting,
+  CollectionChoices,
+  CompilationFields,
+  CreateCompilationForm,
+} from '#app/ui/create-compilation-form';
+import { Button, Hidden, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Hidden } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
@@ -187,37 +191,6 @@ function ProductChecklist({ products, result }: SaveAllFormProps) {
   );
 }
 
-function ExistingCollections({ mine }: SaveAllFormProps) {
-  if (mine.length === 0) return null;
-  return (
-    <section className="panel grid gap-2" aria-label="Add to one of yours">
-      <h2 className="text-21">Add to one of yours</h2>
-      <ul className="divide-y divide-line">
-        {mine.map(({ id, title, products, isSaved }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0">
-              <bdi>{title}</bdi> <span className="meta">({products})</span>
-            </span>
-            {isSaved ? (
-              <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
-                Saved there<span className="sr-only">: {title}</span>
-              </a>
-            ) : (
-              <Button
-                intent="add"
-                look="small"
-                label="Add"
-                formAction={`/compilation/${id}`}
-                aria-label={`Add to ${title}`}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Saves the products of a video: one form for an existing collection and for a new one. */
 function SaveAllForm(page: SaveAllFormProps) {
   const { video, mine, returnTo, attempt, result } = page;
@@ -230,7 +203,9 @@ function SaveAllForm(page: SaveAllFormProps) {
       <ErrorSummary form="compilation" result={result} title="Error" />
       <Hidden returnTo={returnTo} attempt={attempt} />
       <ProductChecklist {...page} />
-      <ExistingCollections {...page} />
+      {mine.length > 0 && (
+        <CollectionChoices mine={mine} title="Add to one of yours" savedLabel="Saved there" />
+      )}
       <div className="form">
         <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
         <CompilationFields form="compilation" result={result} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
 import { storeMessage } from '#app/features/contact/inbox.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
@@ -7,8 +7,6 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/elements';
-import { ErrorSummary } from '#app/ui/error-summary';
 import {
   CheckField,
   ChoiceField,
@@ -20,6 +18,7 @@ import {
   useFormKey,
 } from '#app/ui/field';
 import { metaOf } from '#app/ui/page-meta';
+import { PostForm } from '#app/ui/post-form';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
@@ -48,7 +47,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, F
 
 export default function Contact() {
   const result = useActionData<typeof action>();
-  const { text, flag } = fieldsOf({ form: 'contact', result });
+  const { base, text, flag } = fieldsOf({ form: 'contact', result });
   const subject = text('subject', 'Subject');
   return (
     <div className="wrap section grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
@@ -59,9 +58,15 @@ export default function Contact() {
           message.
         </p>
       </div>
-      <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
-        <h2 className="text-24">Contact Us</h2>
-        <ErrorSummary form="contact" result={result} />
+      <PostForm
+        key={useFormKey(result)}
+        {...base}
+        action="/contact"
+        className="form"
+        title="Contact Us"
+        titleClass="text-24"
+        button={{ label: 'Submit Message', busy: 'Submitting...' }}
+      >
         <Field {...text('name', 'Full Name')} autoComplete="name" required />
         <EmailField {...text('email', 'Email Address')} />
         <ChoiceField {...subject} required choices={CONTACT_SUBJECTS} none="Select a subject" />
@@ -70,10 +75,7 @@ export default function Contact() {
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
         </CheckField>
         <HoneypotField form="contact" />
-        <p>
-          <SubmitButton label="Submit Message" busy="Submitting..." action="/contact" />
-        </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }

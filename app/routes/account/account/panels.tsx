@@ -2,8 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/parts';
-import { Button, Section } from '#app/ui/elements';
-import { EmailField, fieldsOf, Hidden, PasswordField } from '#app/ui/field';
+import { Button, Hidden, Section } from '#app/ui/elements';
+import { EmailField, fieldsOf, PasswordField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import type { loader } from './route';
 
@@ -106,7 +106,6 @@ export function Sessions({ sessions, days, idleDays }: Pick<Page, 'sessions' | '
             name={browser}
             kind={isOwn && '(this browser)'}
             facts={`Since ${since}${seen === null ? '' : `, last used on ${seen}`}`}
-            action="/account"
             id={['session', name]}
             button={!isOwn && { intent: 'end-session', label: 'End session' }}
             buttonLabel={`End session: ${browser}, since ${since}`}

@@ -13,9 +13,9 @@ import { byIntent } from '#app/server/web/guarded.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { clearStepCookie, completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/elements';
+import { Hidden, SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, FieldLimits, Hidden, typedValue } from '#app/ui/field';
+import { Field, FieldLimits, typedValue } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -89,7 +89,7 @@ function CodeForm({ result, kind }: { result: FormResult | undefined; kind: 'app
         result={result}
       />
       <p>
-        <SubmitButton label={label} busy="Logging in..." action="/auth/code" />
+        <SubmitButton label={label} busy="Logging in..." />
       </p>
     </Form>
   );

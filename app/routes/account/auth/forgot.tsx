@@ -9,7 +9,6 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { SubmitButton } from '#app/ui/elements';
 import { EmailField, fieldsOf, HoneypotField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 
@@ -44,12 +43,14 @@ export default function Forgot() {
             Enter the email address of your account. We’ll send you a link to choose a new password. It works
             once, for {minutes} minutes.
           </p>
-          <PostForm {...base} action="/auth/forgot" className="form">
+          <PostForm
+            {...base}
+            action="/auth/forgot"
+            className="form"
+            button={{ label: 'Send link', busy: 'Sending...' }}
+          >
             <EmailField {...fieldsOf(base).text('email', 'Email Address')} />
             <HoneypotField form="forgot" />
-            <p>
-              <SubmitButton label="Send link" busy="Sending..." action="/auth/forgot" />
-            </p>
           </PostForm>
         </>
       ) : (

@@ -15,8 +15,8 @@ import { askForFactor, completeLogin, landingPageOf, openSession } from '#app/se
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { SubmitButton } from '#app/ui/elements';
-import { EmailField, Field, fieldsOf, Hidden, PasswordField, typedValue } from '#app/ui/field';
+import { Hidden, SubmitButton } from '#app/ui/elements';
+import { EmailField, Field, fieldsOf, PasswordField, typedValue } from '#app/ui/field';
 import { listUrl } from '#app/ui/pagination';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { PostForm } from '#app/ui/post-form';
@@ -155,9 +155,9 @@ export default function Auth() {
 type FormProps = { result: FormResult | undefined; redirectTo: string };
 
 function LoginForm({ result, redirectTo }: FormProps) {
-  const { text } = fieldsOf({ form: 'login', result });
+  const { base, text } = fieldsOf({ form: 'login', result });
   return (
-    <PostForm form="login" result={result} action="/auth" className="form">
+    <PostForm {...base} action="/auth" className="form">
       <Hidden intent="login" redirectTo={typedValue(result, 'redirectTo', redirectTo)} />
       <Field
         {...text('username', 'Username')}
@@ -168,19 +168,23 @@ function LoginForm({ result, redirectTo }: FormProps) {
       />
       <PasswordField {...text('password', 'Password')} autoComplete="current-password" />
       <p className="flex flex-wrap items-center gap-4">
-        <SubmitButton label="Login" busy="Logging in..." action="/auth" />{' '}
-        <a href="/auth/forgot">Forgot your password?</a>
+        <SubmitButton label="Login" busy="Logging in..." /> <a href="/auth/forgot">Forgot your password?</a>
       </p>
     </PostForm>
   );
 }
 
 function RegisterForm({ result, redirectTo, setup }: FormProps & { setup: string }) {
-  const { text } = fieldsOf({ form: 'register', result });
+  const { base, text } = fieldsOf({ form: 'register', result });
   const token = typedValue(result, 'setup', setup);
   const length = token === '' ? MIN_PASSWORD_LENGTH.user : MIN_PASSWORD_LENGTH.admin;
   return (
-    <PostForm form="register" result={result} action="/auth" className="form">
+    <PostForm
+      {...base}
+      action="/auth"
+      className="form"
+      button={{ label: 'Register', busy: 'Registering...' }}
+    >
       <Hidden intent="register" setup={token} redirectTo={typedValue(result, 'redirectTo', redirectTo)} />
       {token !== '' && <p className="banner">This set-up link makes you the administrator of this site.</p>}
       <Field {...text('username', 'Username')} autoComplete="username" autoCapitalize="none" required />
@@ -190,9 +194,6 @@ function RegisterForm({ result, redirectTo, setup }: FormProps & { setup: string
         autoComplete="new-password"
         hint={`At least ${length} characters. A long sentence is a strong password.`}
       />
-      <p>
-        <SubmitButton label="Register" busy="Registering..." action="/auth" />
-      </p>
     </PostForm>
   );
 }

@@ -79,7 +79,6 @@ export function Passkeys({ passkeys, isOpen, result }: Page) {
               key={id}
               name={name}
               facts={`Added on ${since}${used === null ? '' : `, last used on ${used}`}`}
-              action="/account/factor"
               id={['id', id]}
               button={isOpen && { intent: 'remove-passkey', label: 'Remove passkey' }}
               buttonLabel={`Remove passkey ${name}`}

@@ -14,8 +14,8 @@ import { storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { CodeBlock, Section } from '#app/ui/elements';
-import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
+import { CodeBlock, Hidden, Section } from '#app/ui/elements';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 
@@ -125,7 +125,6 @@ function TokenList({ tokens }: Pick<SerializeFrom<typeof loader>, 'tokens'>) {
             name={name}
             kind={ACCESS[access]}
             facts={`Created on ${since} · ${isExpired ? 'expired' : 'expires'} on ${expires} · ${used === null ? 'never used' : `last used on ${used}`}`}
-            action="/account/tokens"
             id={['token', id]}
             button={{ intent: 'end', label: 'Revoke' }}
             buttonLabel={`Revoke API token ${name}`}

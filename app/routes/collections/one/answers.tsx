@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { Button, Section, UserText } from '#app/ui/elements';
-import { Hidden } from '#app/ui/field';
+import { Button, Hidden, Section, UserText } from '#app/ui/elements';
 import { Pagination } from '#app/ui/pagination';
 import type { OwnerPage } from './owner-view';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { CHOICE_ICONS, CHOICE_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import { Button, Icon, UserText } from '#app/ui/elements';
-import { Hidden, TextField } from '#app/ui/field';
+import { Button, Hidden, Icon, UserText } from '#app/ui/elements';
+import { TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { ProductFacts, ProductImage, ShopLink, TriedOn } from '#app/ui/product-card';
 import type { OwnerPage } from './owner-view';

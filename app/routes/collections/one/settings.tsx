@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { Button } from '#app/ui/elements';
-import { CheckField, Field, fieldsOf, Hidden, TextField } from '#app/ui/field';
+import { Button, Hidden } from '#app/ui/elements';
+import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';
 import type { OwnerPage } from './owner-view';

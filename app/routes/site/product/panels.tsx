@@ -8,9 +8,9 @@ import { imageLink } from '#app/lib/web-url';
 import { OwnPage, ProductChoice } from '#app/ui/answer-form';
 import { BackToCollection } from '#app/ui/banners';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Icon, NameLink, Section, SubmitButton, UserText } from '#app/ui/elements';
+import { Hidden, Icon, NameLink, Section, SubmitButton, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Hidden, HoneypotField, NoEnter } from '#app/ui/field';
+import { HoneypotField, NoEnter } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ProductImage } from '#app/ui/product-card';
 import { VideoImage } from '#app/ui/video-card';
@@ -159,7 +159,7 @@ export function ProductAnswer({ product, links, openedFrom }: ProductAnswerProps
           <ProductChoice product={{ ...product, sizes }} recipientAnswer={recipientAnswer} result={result} />
           <Hidden only={product.id} edit={recipientAnswer?.edit} />
           <HoneypotField form="reply" />
-          <SubmitButton label="Send this answer" busy="Sending..." action={action} sending={isSending} />
+          <SubmitButton label="Send this answer" busy="Sending..." sending={isSending} />
         </fetcher.Form>
       )}
       <BackToCollection path={`${path}#product-${product.id}`} title={title} />

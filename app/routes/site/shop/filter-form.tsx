@@ -7,7 +7,8 @@ import {
   shopUrl,
   writeAmount,
 } from '#app/features/shop/shop-url';
-import { Button, Icon } from '#app/ui/elements';
+import { Button, Hidden, Icon } from '#app/ui/elements';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import type { loader } from './route';
 
 type Value = { value: string; count: number };
@@ -101,53 +102,30 @@ function FacetField({ filter, facets, isTruncated, name, label, none }: FacetFie
   const values = withChosen(facets[name], filter[name]);
   if (values.length === 0 && name !== 'retailer') return null;
   return (
-    <div className="field">
-      <label htmlFor={`shop-${name}`}>{label}</label>
-      <select id={`shop-${name}`} name={name} className="input" defaultValue={filter[name]}>
-        <option value="">{none}</option>
-        {values.map(({ value, count }) => (
-          <option key={value} value={value}>
-            {`${value} (${writeCount(count, isTruncated)})`}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField form="shop" name={name} label={label} initial={filter[name]}>
+      <option value="">{none}</option>
+      {values.map(({ value, count }) => (
+        <option key={value} value={value}>
+          {`${value} (${writeCount(count, isTruncated)})`}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 function Fields(form: FilterFormProps) {
   const { filter } = form;
+  const { text } = fieldsOf({ form: 'shop' }, filter);
   const variants = { ...form, isTruncated: form.areVariantsTruncated };
   return (
     <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
-      {filter.category && <input type="hidden" name="category" value={filter.category} />}
-      <div className="field">
-        <label htmlFor="shop-search">Search</label>
-        <input
-          id="shop-search"
-          name="search"
-          type="search"
-          className="input"
-          dir="auto"
-          placeholder="silk, robe, scarf"
-          maxLength={100}
-          defaultValue={filter.search}
-        />
-      </div>
+      <Hidden category={filter.category || null} />
+      <Field {...text('search', 'Search')} type="search" placeholder="silk, robe, scarf" maxLength={100} />
       <PriceFields {...form} />
       <FacetField {...form} name="retailer" label="Shop" none="All shops" />
       <FacetField {...variants} name="size" label="Size" none="All sizes" />
       <FacetField {...variants} name="color" label="Color" none="All colors" />
-      <div className="field">
-        <label htmlFor="shop-sort">Sort by</label>
-        <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
-          {Object.entries(SHOP_SORTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField {...text('sort', 'Sort by')} choices={SHOP_SORTS} />
       <Button label="Show products" />
     </form>
   );

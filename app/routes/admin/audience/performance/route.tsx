@@ -7,8 +7,8 @@ import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { LinkButton, NameLink } from '#app/ui/elements';
-import { Field, fieldsOf, Hidden } from '#app/ui/field';
+import { Hidden, LinkButton, NameLink } from '#app/ui/elements';
+import { Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/list';
 import { CsvLink, screen, Tabs } from '#app/ui/screen';
 

@@ -72,7 +72,7 @@ export default function ContentImport() {
           hint="For example: https://blog.example. Ribbon downloads the images from there."
         />
         <p>
-          <SubmitButton label="Start import" busy="Uploading..." action="/admin/content-import" />
+          <SubmitButton label="Start import" busy="Uploading..." />
         </p>
       </PostForm>
       {imports.length > 0 && (

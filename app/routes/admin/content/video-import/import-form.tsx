@@ -162,7 +162,7 @@ export function UrlForm({ category, url, urlHint, found }: Page) {
         </div>
         <ImportFields form="address" category={category} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton label="Import video" busy="Importing..." action="/admin" intent="import" />
+          <SubmitButton label="Import video" busy="Importing..." intent="import" />
           <Button label="Preview" look="line" formMethod="get" formNoValidate />
         </div>
       </Form>

@@ -52,7 +52,7 @@ export default function NewFeed() {
         <FeedFileField error={result?.error?.file?.[0]} required={false} />
       </SettingsFields>
       <p>
-        <SubmitButton label="Read the file" busy="Uploading..." action="/admin/feeds/new" />
+        <SubmitButton label="Read the file" busy="Uploading..." />
       </p>
     </PostForm>
   );

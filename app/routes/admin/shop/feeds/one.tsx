@@ -85,7 +85,7 @@ export default function FeedPage() {
       <PostForm form="feed" result={settingsResult} className="panel form max-w-[52rem]" title="Settings">
         <SettingsFields result={settingsResult} settings={settings} />
         <p>
-          <SubmitButton label="Save settings" busy="Saving..." action={here} intent="save" />
+          <SubmitButton label="Save settings" busy="Saving..." intent="save" />
         </p>
       </PostForm>
       {columns !== null && (
@@ -136,7 +136,7 @@ function DeleteFeed({ feed, asksDeletion, here }: Page) {
   );
 }
 
-function NextFile({ settings, here, problem }: Page & { problem: string | undefined }) {
+function NextFile({ settings, problem }: Page & { problem: string | undefined }) {
   const hasUrl = settings.address !== '';
   return (
     <>
@@ -148,7 +148,7 @@ function NextFile({ settings, here, problem }: Page & { problem: string | undefi
             <bdi>{settings.address}</bdi>
           </p>
           <p>
-            <SubmitButton label="Fetch now" busy="Fetching..." action={here} intent="fetch" />
+            <SubmitButton label="Fetch now" busy="Fetching..." intent="fetch" />
           </p>
         </Form>
       )}
@@ -159,7 +159,6 @@ function NextFile({ settings, here, problem }: Page & { problem: string | undefi
           <SubmitButton
             label="Read the file"
             busy="Uploading..."
-            action={here}
             intent="upload"
             look={hasUrl ? 'line' : 'main'}
           />

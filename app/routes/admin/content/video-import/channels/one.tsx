@@ -180,7 +180,7 @@ export default function ChannelPage() {
             View on platform
           </a>
         </p>
-        <SubmitButton label="Check now" busy="Checking..." action={here} intent="check" look="small" />
+        <SubmitButton label="Check now" busy="Checking..." intent="check" look="small" />
         <Button label="Unfollow channel" look="small" intent="unfollow" />
       </Form>
       {notes.map((note) => (

@@ -71,7 +71,7 @@ export default function Channels() {
         />
         <ChannelFields result={result} />
         <p>
-          <SubmitButton label="Follow channel" busy="Following..." action="/admin/channels" />
+          <SubmitButton label="Follow channel" busy="Following..." />
         </p>
       </PostForm>
     </>

@@ -152,7 +152,7 @@ function UploadForm({ limit }: { limit: string }) {
         required
       />
       <p>
-        <SubmitButton label="Upload video" busy="Uploading..." action="/admin/videos/upload" />
+        <SubmitButton label="Upload video" busy="Uploading..." />
       </p>
     </PostForm>
   );
