@@ -117,8 +117,8 @@ const LISTS = {
   },
 };
 const ONES = {
-  vimeo: { files: /^video-/, read: vimeo.readOne },
-  dailymotion: { files: /^video-/, read: dailymotion.readOne },
+  vimeo: { files: /^video-/, read: (json: unknown) => vimeo.readOne(json)?.video },
+  dailymotion: { files: /^video-/, read: (json: unknown) => dailymotion.readOne(json)?.video },
   peertube: { files: /^video-(?!captions|chapters)/, read: (json: unknown) => readTubeVideo(json, BASE) },
 };
 
@@ -176,15 +176,15 @@ test.each([
   ['its player', { player_embed_url: 'https://player.vimeo.com/video/101?h=abcdef12' }],
   ['its uri', { uri: '/videos/101:abcdef12' }],
 ])('an unlisted Vimeo video keeps its hash, from %s', (_from, more) => {
-  const video = vimeo.readOne({ ...vimeoItem, privacy: { view: 'unlisted', embed: 'public' }, ...more });
-  expect(video?.embedUrl).toBe('https://player.vimeo.com/video/101?h=abcdef12');
-  expect(video?.sourceId).toBe('101:abcdef12');
+  const read = vimeo.readOne({ ...vimeoItem, privacy: { view: 'unlisted', embed: 'public' }, ...more });
+  expect(read?.video.embedUrl).toBe('https://player.vimeo.com/video/101?h=abcdef12');
+  expect(read?.video.sourceId).toBe('101:abcdef12');
 });
 
 test('a paid Vimeo video says so', () => {
-  const video = vimeo.readOne({ ...vimeoItem, play: { status: 'purchase_required' } });
-  expect(video?.refusal).toContain('sells this video');
-  expect(vimeo.readOne({ ...vimeoItem, play: { status: 'playable' } })?.refusal).toBeUndefined();
+  const read = vimeo.readOne({ ...vimeoItem, play: { status: 'purchase_required' } });
+  expect(read?.video.refusal).toContain('sells this video');
+  expect(vimeo.readOne({ ...vimeoItem, play: { status: 'playable' } })?.video.refusal).toBeUndefined();
 });
 
 test('a live or upcoming video has no length', () => {
@@ -196,8 +196,8 @@ test('a live or upcoming video has no length', () => {
   for (const duration of ['P0D', 'PT0S', 'P0Y'])
     expect(youtube.readVideos({ items: [item(duration)] })?.[0]?.duration).toBeNull();
   expect(youtube.readVideos({ items: [item('P1DT1S')] })?.[0]?.duration).toBe(86_401);
-  expect(vimeo.readOne({ ...vimeoItem, duration: 0 })?.duration).toBeNull();
-  expect(dailymotion.readOne({ id: 'x7lni3', title: 'On air', duration: 0 })?.duration).toBeNull();
+  expect(vimeo.readOne({ ...vimeoItem, duration: 0 })?.video.duration).toBeNull();
+  expect(dailymotion.readOne({ id: 'x7lni3', title: 'On air', duration: 0 })?.video.duration).toBeNull();
 });
 
 test('first publication outranks a host’s date, and 1970 is none', () => {

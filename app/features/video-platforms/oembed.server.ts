@@ -40,22 +40,17 @@ export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown) {
 }
 
 function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): PlatformFailure {
-  const { text = '' } = failure;
+  const { text = '', status = 0 } = failure;
   // The endpoint itself sends short text or JSON, and a proxy an HTML page.
   const isOwn = text.length < 300 && !text.includes('<');
-  const reason = failure.reason === 'rate-limited' ? failure.reason : 'refused';
-  if (failure.status !== undefined && failure.status < 500 && !isOwn)
-    return explainFailure(label, { ...failure, reason });
-  if (failure.status !== undefined && closed.includes(failure.status))
-    return {
-      ...explainFailure(label, failure, 'does not let other sites show this video.'),
-      reason: 'not-embeddable',
-    };
-  if (failure.status === 403)
-    return { ...explainFailure(label, failure, 'keeps this video private.'), reason: 'not-found' };
+  if (!isOwn && status < 500)
+    return failure.reason === 'rate-limited'
+      ? explainFailure(label, failure)
+      : explainFailure(label, { reason: 'refused' });
+  if (closed.includes(status)) return explainFailure(label, { reason: 'not-embeddable' });
+  if (status === 403) return explainFailure(label, { reason: 'not-found' }, 'keeps this video private.');
   // Endpoints answer 400 or 404 for an unknown video.
-  if (failure.status === 400) return explainFailure(label, { ...failure, reason: 'not-found' });
-  return explainFailure(label, failure);
+  return explainFailure(label, status === 400 ? { reason: 'not-found' } : failure);
 }
 
 /** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. @param sourceId null if only the response has it */
@@ -81,10 +76,7 @@ export async function findPreviewVideo(
   const id = sourceId ?? preview?.id ?? null;
   // Vimeo omits the title of a video that only some sites may show.
   if (preview?.title === null)
-    return {
-      ...explainFailure(label, { reason: 'refused' }, 'does not let this site show this video.'),
-      reason: 'not-embeddable',
-    };
+    return explainFailure(label, { reason: 'not-embeddable' }, 'does not let this site show this video.');
   if (preview === null || id === null) return explainFailure(label, { reason: 'not-found' });
   const video = {
     sourceId: id,

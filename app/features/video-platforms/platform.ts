@@ -37,7 +37,7 @@ export type PlatformVideo = z.output<typeof platformVideoSchema>;
 /** `message` is a sentence for the administrator. */
 export type PlatformFailure = {
   ok: false;
-  reason: FetchFailure['reason'] | 'unreadable' | 'quota' | 'not-embeddable' | 'not-confirmed';
+  reason: keyof typeof SENTENCES | 'unreadable' | 'quota' | 'not-confirmed';
   message: string;
   retryAfter?: number | undefined;
 };
@@ -113,7 +113,7 @@ export type SearchablePlatform = Platform & {
   videos?: (sourceIds: string[]) => Promise<VideoListAnswer>;
 };
 
-const SENTENCES: Record<FetchFailure['reason'], string> = {
+const SENTENCES: Record<FetchFailure['reason'] | 'not-embeddable', string> = {
   timeout: 'did not answer in time. Try again later.',
   'too-large': 'sent a response that is too large.',
   'not-json': 'sent a response that Ribbon cannot read.',
@@ -121,21 +121,18 @@ const SENTENCES: Record<FetchFailure['reason'], string> = {
   refused: 'refused the request.',
   'not-found': 'does not have this video. It may be deleted or private.',
   unavailable: 'cannot be reached. Try again later.',
+  'not-embeddable': 'does not let other sites show this video.',
 };
 
 /** Describes a failed request. @param sentence replaces the general one, if the adapter knows more than the status */
 export function explainFailure(
   label: string,
-  { reason, retryAfter }: Omit<FetchFailure, 'ok'>,
+  { reason, retryAfter }: Pick<PlatformFailure, 'retryAfter'> & { reason: keyof typeof SENTENCES },
   sentence?: string,
 ): PlatformFailure {
   const isLimited = reason === 'rate-limited' && retryAfter !== undefined;
   const general = isLimited ? `limits requests. Wait ${retryAfter} seconds.` : SENTENCES[reason];
   return { ok: false, reason, message: `${label} ${sentence ?? general}`, retryAfter };
-}
-
-export function asVideo(video: PlatformVideo | null): { video: PlatformVideo } | null {
-  return video && { video };
 }
 
 /** Returns what was read from an answer, or a failure if it has another format. */

@@ -38,19 +38,10 @@ const demo: Platform = {
   },
 };
 
-export const PLATFORMS: (Platform | SearchablePlatform)[] = [
-  library,
-  upload,
-  demo,
-  youtube,
-  vimeo,
-  dailymotion,
-  tiktok,
-  peertube,
-];
+export const PLATFORMS: Platform[] = [library, upload, demo, youtube, vimeo, dailymotion, tiktok, peertube];
 
-export function listSearchablePlatforms(): SearchablePlatform[] {
-  return PLATFORMS.filter((platform) => 'search' in platform);
+export function listSearchablePlatforms() {
+  return PLATFORMS.filter((platform): platform is SearchablePlatform => 'search' in platform);
 }
 
 export function findSearchablePlatform(name: string): SearchablePlatform | null {

@@ -2,14 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
-import {
-  type ChannelPage,
-  explainFailure,
-  type PlatformFailure,
-  type PlatformResponse,
-  type PlatformVideo,
-  type VideoListAnswer,
-} from './platform';
+import * as platform from './platform';
 
 // Every field but the id may be missing, null or of another type, and is then unknown.
 
@@ -19,11 +12,6 @@ function orNull<S extends z.ZodType>(schema: S) {
     .catch(null)
     .transform((value) => value ?? null);
 }
-
-const digits = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
 
 /** Unix time in whole seconds, within the range of a date. */
 const seconds = orNull(z.number().nonnegative().max(8_640_000_000).transform(Math.round));
@@ -39,7 +27,10 @@ export const optional = {
   flag: orNull(z.boolean()),
   /** Unknown counts are null, not 0. */
   count: orNull(
-    z.union([z.number(), digits]).pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)),
+    z
+      .union([z.number(), z.string().regex(/^\d{1,15}$/)])
+      .transform(Number)
+      .pipe(z.int().nonnegative()),
   ),
   seconds,
   duration: seconds.transform(knownDuration),
@@ -74,6 +65,13 @@ export function addWords(words: string, more: string | undefined): string {
   return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;
 }
 
+/** Returns the query of a URL, without parameters that are undefined. */
+export function toQuery(params: Record<string, string | undefined>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
 /** Returns the valid items of a list. Returns null if there is no list or no item is valid: an unknown format is a failure, not an empty result. */
 export function readAnswerItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
   if (!Array.isArray(list)) return null;
@@ -97,23 +95,23 @@ export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.outp
 }
 
 /** Makes a function that reads the answer for one video. It returns null if the answer has another format. */
-export function createReader<S extends z.ZodType>(schema: S, read: (item: z.output<S>) => PlatformVideo) {
-  return (json: unknown): PlatformVideo | null => {
-    const { success, data } = schema.safeParse(json);
-    return success ? read(data) : null;
+export function createReader(schema: z.ZodType<platform.PlatformVideo>) {
+  return (json: unknown) => {
+    const video = schema.safeParse(json).data;
+    return video === undefined ? null : { video };
   };
 }
 
 /** Names a channel after the maker of its first video: lists have no title. */
-export function toChannelPage(answer: VideoListAnswer): PlatformResponse<ChannelPage> {
+export function toChannelPage(answer: platform.VideoListAnswer) {
   return answer.ok ? { ...answer, title: answer.videos[0]?.creator ?? null } : answer;
 }
 
 /** Explains a failure. Only the platform itself says that a video does not exist, not another server in between. */
-export function explainError(label: string, failure: FetchFailure, notFound: z.ZodType): PlatformFailure {
+export function explainError(label: string, failure: FetchFailure, notFound: z.ZodType) {
   const isSure = [404, 410].includes(failure.status ?? 0) && notFound.safeParse(failure.json).success;
   const isDoubtful = failure.reason === 'not-found' && !isSure;
-  return explainFailure(label, isDoubtful ? { ...failure, reason: 'refused' } : failure);
+  return platform.explainFailure(label, isDoubtful ? { ...failure, reason: 'refused' } : failure);
 }
 
 /** Converts HTML to text. Keeps line breaks. */

@@ -41,8 +41,8 @@ const itemSchema = z.object({
 
 const FIELDS = Object.keys(itemSchema.shape).join(',');
 
-function buildUrl(path: string, params: Record<string, string> = {}): string {
-  return `${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams({ fields: FIELDS, ...params })}`;
+function buildUrl(path: string, params: Record<string, string | undefined> = {}): string {
+  return `${settings.DAILYMOTION_API_URL}/${path}?${reading.toQuery({ fields: FIELDS, ...params })}`;
 }
 
 const pageUrl = (id: string) => `https://www.dailymotion.com/video/${id}`;
@@ -71,6 +71,8 @@ function readVideo(item: z.output<typeof itemSchema>): platform.PlatformVideo {
   };
 }
 
+const videoSchema = itemSchema.transform(readVideo);
+
 /** Matches pages, players and short links. */
 function readVideoUrl({ hostname, pathname, searchParams }: URL): platform.FoundUrl | null {
   if (!/^(?:(?:www|m|geo)\.)?dailymotion\.com$|^dai\.ly$/.test(hostname)) return null;
@@ -90,8 +92,8 @@ export function searchRequest(
   return buildUrl('videos', {
     search: reading.addWords(words, isFashion ? undefined : reading.wordsOf(category)),
     limit: String(Math.min(limit, PAGE)),
-    ...(isFashion ? { channel: 'lifestyle' } : {}),
-    ...(cursor === undefined ? {} : { page: cursor }),
+    channel: isFashion ? 'lifestyle' : undefined,
+    page: cursor,
     sort,
     family_filter: 'false',
     private: 'false',
@@ -104,12 +106,11 @@ const listSchema = z.object({ list: z.unknown(), page: optional.count, has_more:
 /** Returns null if the response has another format. */
 export function readList(json: unknown): platform.PlatformPage | null {
   const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
-  const items = reading.readAnswerItems(itemSchema, list);
-  if (items === null) return null;
-  return { videos: items.map(readVideo), next: has_more === true ? String((page ?? 1) + 1) : undefined };
+  const videos = reading.readAnswerItems(videoSchema, list);
+  return videos && { videos, next: has_more === true ? String((page ?? 1) + 1) : undefined };
 }
 
-export const readOne = reading.createReader(itemSchema, readVideo);
+export const readOne = reading.createReader(videoSchema);
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
@@ -142,8 +143,8 @@ export const dailymotion: platform.SearchablePlatform = {
   trending: (category, limit) => ask(searchRequest({ words: 'haul', category, limit }, 'trending'), readList),
   channels: {
     async list({ kind, id }, cursor = '1') {
-      const sort: Record<string, string> = kind === 'user' ? { sort: 'recent' } : {};
-      const params = { limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
+      const sort = kind === 'user' ? 'recent' : undefined;
+      const params = { limit: String(PAGE), page: cursor, sort, family_filter: 'false' };
       const url = buildUrl(`${kind}/${encodeURIComponent(id)}/videos`, params);
       return reading.toChannelPage(await ask(url, readList));
     },
@@ -151,7 +152,7 @@ export const dailymotion: platform.SearchablePlatform = {
   async video(sourceId) {
     if (!ID.test(sourceId)) return platform.explainFailure(LABEL, { reason: 'not-found' });
     if (!dailymotion.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
-    return ask(buildUrl(`video/${encodeURIComponent(sourceId)}`), (json) => platform.asVideo(readOne(json)));
+    return ask(buildUrl(`video/${encodeURIComponent(sourceId)}`), readOne);
   },
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));
@@ -159,8 +160,8 @@ export const dailymotion: platform.SearchablePlatform = {
     // A missing video counts as unavailable, so a partly readable response is refused.
     const params = { ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
     return ask(buildUrl('videos', params), (json) => {
-      const items = reading.readWhole(itemSchema, listSchema.safeParse(json).data?.list);
-      return items && { videos: items.map(readVideo) };
+      const videos = reading.readWhole(videoSchema, listSchema.safeParse(json).data?.list);
+      return videos && { videos };
     });
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { frame } from '#app/lib/player-data';
 import * as platform from '../platform';
-import { addWords, optional, readItems, stripHtml, toChannelPage, wordsOf } from '../reading';
+import { addWords, optional, readItems, stripHtml, toChannelPage, toQuery, wordsOf } from '../reading';
 import * as api from './peertube-api.server';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
@@ -12,12 +12,12 @@ export function searchRequest(base: string, query: platform.PlatformQuery, sort 
   const params = {
     search: addWords(words, wordsOf(category)),
     count: String(Math.min(limit, api.PAGE)),
-    ...(cursor === undefined ? {} : { start: cursor }),
+    start: cursor,
     sort,
     nsfw: 'both',
     searchTarget: 'local',
   };
-  return `${base}/api/v1/search/videos?${new URLSearchParams(params)}`;
+  return `${base}/api/v1/search/videos?${toQuery(params)}`;
 }
 
 function readAsked(sourceId: string): { id: string; host: string | null } | null {

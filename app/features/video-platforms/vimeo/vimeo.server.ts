@@ -108,10 +108,11 @@ function readVideo(item: Item): platform.PlatformVideo {
   };
 }
 
-export const readOne = reading.createReader(itemSchema, readVideo);
+const videoSchema = itemSchema.transform(readVideo);
+export const readOne = reading.createReader(videoSchema);
 
-function buildUrl(path: string, params: Record<string, string> = {}): string {
-  return `${settings.VIMEO_API_URL}/${path}?${new URLSearchParams({ ...params, fields: FIELDS })}`;
+function buildUrl(path: string, params: Record<string, string | undefined> = {}): string {
+  return `${settings.VIMEO_API_URL}/${path}?${reading.toQuery({ ...params, fields: FIELDS })}`;
 }
 
 export function searchRequest(
@@ -121,9 +122,9 @@ export function searchRequest(
   return buildUrl('videos', {
     query: reading.addWords(words, reading.wordsOf(category)),
     per_page: String(Math.min(limit, PAGE)),
-    ...(cursor === undefined ? {} : { page: cursor }),
+    page: cursor,
     sort,
-    ...(sort === 'relevant' ? {} : { direction: 'desc' }),
+    direction: sort === 'relevant' ? undefined : 'desc',
   });
 }
 
@@ -136,9 +137,8 @@ const listSchema = z.object({
 /** Returns null if the response has another format. */
 export function readList(json: unknown): platform.PlatformPage | null {
   const { data, page, paging } = listSchema.safeParse(json).data ?? {};
-  const items = reading.readAnswerItems(itemSchema, data);
-  if (items === null) return null;
-  return { videos: items.map(readVideo), next: paging?.next ? String((page ?? 1) + 1) : undefined };
+  const videos = reading.readAnswerItems(videoSchema, data);
+  return videos && { videos, next: paging?.next ? String((page ?? 1) + 1) : undefined };
 }
 
 const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
@@ -204,6 +204,6 @@ export const vimeo: platform.SearchablePlatform = {
     if (!/^\d+(?::\w+)?$/.test(sourceId)) return platform.explainFailure(LABEL, { reason: 'not-found' });
     const url = `https://vimeo.com/${sourceId.replace(':', '/')}`;
     if (!vimeo.configured()) return findPreviewVideo(oembed, { url, sourceId });
-    return ask(buildUrl(`videos/${sourceId}`), (json) => platform.asVideo(readOne(json)));
+    return ask(buildUrl(`videos/${sourceId}`), readOne);
   },
 };

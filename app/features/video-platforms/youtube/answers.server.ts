@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, readSettings } from '#app/infra/env.server';
 import * as platform from '../platform';
-import { optional, readAnswerItems, readIsoDuration, readItems, textList } from '../reading';
+import { optional, readAnswerItems, readIsoDuration, readItems, textList, toQuery } from '../reading';
 
 const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie|kids)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
@@ -50,7 +50,7 @@ function pickImage(images: z.output<typeof thumbnails>, sizes: string[]): string
   return sizes.map((size) => images?.[size]?.url).find((url) => url != null) ?? null;
 }
 
-export const itemSchema = z.object({
+const itemSchema = z.object({
   id: z.string().regex(VIDEO_ID),
   snippet: optional.object({
     title: optional.text,
@@ -90,7 +90,7 @@ export function readChannels(json: unknown): Map<string, string> {
   );
 }
 
-export function readVideo(item: z.output<typeof itemSchema>): platform.PlatformVideo {
+export const videoSchema = itemSchema.transform((item): platform.PlatformVideo => {
   const { id, snippet, contentDetails, statistics, status } = item;
   return {
     sourceId: id,
@@ -111,12 +111,11 @@ export function readVideo(item: z.output<typeof itemSchema>): platform.PlatformV
     ageRestricted: contentDetails?.contentRating?.ytRating === 'ytAgeRestricted',
     live: snippet?.liveBroadcastContent === 'live' || snippet?.liveBroadcastContent === 'upcoming',
   };
-}
+});
 
 /** Returns null if the response has another format. Unavailable videos are missing, so callers match by id. */
 export function readVideos(json: unknown): platform.PlatformVideo[] | null {
-  const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
-  return items?.map(readVideo) ?? null;
+  return readAnswerItems(videoSchema, searchSchema.safeParse(json).data?.items);
 }
 
 const reasons = z
@@ -161,8 +160,8 @@ export const settings = readSettings({
   OEMBED_URL_YOUTUBE: [httpUrl.default('https://www.youtube.com/oembed'), 'an http or https URL'],
 });
 
-export function buildUrl(path: string, params: Record<string, string>): string {
-  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
+export function buildUrl(path: string, params: Record<string, string | undefined>): string {
+  return `${settings.YOUTUBE_API_URL}${path}?${toQuery({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
 }
 
 export const ask: platform.Ask = async (url, read) => {

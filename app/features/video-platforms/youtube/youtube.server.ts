@@ -4,17 +4,7 @@ import { fetchBytes } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
-import {
-  answerWith,
-  type ChannelPage,
-  type ChannelRef,
-  explainFailure,
-  type PlatformQuery,
-  type PlatformResponse,
-  type PlatformVideo,
-  type SearchablePlatform,
-  type VideoListAnswer,
-} from '../platform';
+import * as platform from '../platform';
 import { addWords, optional, readItems, readWhole } from '../reading';
 import * as api from './answers.server';
 
@@ -32,7 +22,7 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 const TRENDING_DAYS = 28;
 
 /** Only the ids are used: titles are escaped, and figures are missing. */
-export function searchRequest(query: PlatformQuery, more: Record<string, string> = {}): string {
+export function searchRequest(query: platform.PlatformQuery, more: Record<string, string> = {}): string {
   const { words, category, limit, cursor } = query;
   const { words: own, videoCategoryId } = CATEGORIES[category];
   return api.buildUrl('/search', {
@@ -41,8 +31,8 @@ export function searchRequest(query: PlatformQuery, more: Record<string, string>
     q: addWords(words, own),
     maxResults: String(Math.min(limit, api.PAGE)),
     safeSearch: 'none',
-    ...(videoCategoryId === undefined ? {} : { videoCategoryId }),
-    ...(cursor === undefined ? {} : { pageToken: cursor }),
+    videoCategoryId,
+    pageToken: cursor,
     ...more,
   });
 }
@@ -52,16 +42,17 @@ function videosRequest(ids: string[]): string {
 }
 
 /** A missing video counts as unavailable, so a partly readable response is refused. */
-async function findVideos(ids: string[]): Promise<VideoListAnswer> {
+async function findVideos(ids: string[]): Promise<platform.VideoListAnswer> {
   if (ids.length === 0) return { ok: true, videos: [] };
   return api.ask(videosRequest(ids.slice(0, api.PAGE)), (json) => {
-    const items = readWhole(api.itemSchema, api.searchSchema.safeParse(json).data?.items);
-    return items && { videos: items.map(api.readVideo) };
+    const videos = readWhole(api.videoSchema, api.searchSchema.safeParse(json).data?.items);
+    return videos && { videos };
   });
 }
 
-async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
-  const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(api.CHANNEL_PAGE.length) ?? '';
+async function addAvatars(videos: platform.PlatformVideo[]): Promise<platform.PlatformVideo[]> {
+  const channelOf = ({ creatorUrl }: platform.PlatformVideo) =>
+    creatorUrl?.slice(api.CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
   if (channels.length === 0) return videos;
   const url = api.buildUrl('/channels', { part: 'snippet', id: channels.join(',') });
@@ -70,7 +61,10 @@ async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
   return videos.map((video) => ({ ...video, creatorImageUrl: answer.images.get(channelOf(video)) ?? null }));
 }
 
-async function searchVideos(query: PlatformQuery, more?: Record<string, string>): Promise<VideoListAnswer> {
+async function searchVideos(
+  query: platform.PlatformQuery,
+  more?: Record<string, string>,
+): Promise<platform.VideoListAnswer> {
   const hits = await api.ask(searchRequest(query, more), api.readSearch);
   if (!hits.ok) return hits;
   const { ids, next } = hits;
@@ -98,7 +92,7 @@ export const oembed: OembedEndpoint = {
 };
 
 /** Reads YouTube's Atom feed of a channel or playlist. Returns null for another document, or one that was cut off. */
-export function readYoutubeFeed(xml: string): ChannelPage | null {
+export function readYoutubeFeed(xml: string): platform.ChannelPage | null {
   const [feed] = getElementsByTagName('feed', parseDocument(xml, { xmlMode: true }), true, 1);
   if (feed === undefined || !/<\/feed>\s*$/.test(xml)) return null;
   const videos = getElementsByTagName('entry', feed).flatMap((entry) => {
@@ -113,8 +107,8 @@ export function readYoutubeFeed(xml: string): ChannelPage | null {
       thumbnails,
     };
     const statistics = { viewCount: find('media:statistics')?.attribs.views };
-    const read = readItems(api.itemSchema, [{ id: text('yt:videoId'), snippet, statistics }]);
-    return read.map((item) => ({ ...api.readVideo(item), creatorUrl: text('uri') || null }));
+    const read = readItems(api.videoSchema, [{ id: text('yt:videoId'), snippet, statistics }]);
+    return read.map((video) => ({ ...video, creatorUrl: text('uri') || null }));
   });
   const [title] = getElementsByTagName('title', feed.children, false, 1);
   const once = new Map(videos.map((video) => [video.sourceId, video]));
@@ -123,11 +117,11 @@ export function readYoutubeFeed(xml: string): ChannelPage | null {
 
 const FEED_PARAMS: Record<string, string> = { channel: 'channel_id', playlist: 'playlist_id', user: 'user' };
 
-async function readFeed({ kind, id }: ChannelRef): Promise<PlatformResponse<ChannelPage>> {
+async function readFeed({ kind, id }: platform.ChannelRef) {
   const url = `${api.settings.YOUTUBE_FEED_URL}?${new URLSearchParams({ [FEED_PARAMS[kind] ?? '']: id })}`;
   const answer = await fetchBytes(url, { trusted: [new URL(api.settings.YOUTUBE_FEED_URL).origin] });
-  if (!answer.ok) return explainFailure(api.LABEL, answer);
-  return answerWith(api.LABEL, readYoutubeFeed(answer.body.toString('utf8')));
+  if (!answer.ok) return platform.explainFailure(api.LABEL, answer);
+  return platform.answerWith(api.LABEL, readYoutubeFeed(answer.body.toString('utf8')));
 }
 
 const listedSchema = z.object({
@@ -140,14 +134,13 @@ const listedSchema = z.object({
 });
 
 /** Reads a page of `playlistItems`, which dates a video from when it was added to the list. */
-export function readPlaylist(json: unknown): ChannelPage | null {
+export function readPlaylist(json: unknown): platform.ChannelPage | null {
   const answer = api.searchSchema.safeParse(json).data;
   if (!Array.isArray(answer?.items)) return null;
   const videos = readItems(listedSchema, answer.items).flatMap(({ snippet }) => {
     const { resourceId, videoOwnerChannelId: channelId, videoOwnerChannelTitle } = snippet;
     const known = { ...snippet, channelId, channelTitle: videoOwnerChannelTitle };
-    const item = { id: resourceId.videoId, snippet: known };
-    return readItems(api.itemSchema, [item]).map(api.readVideo);
+    return readItems(api.videoSchema, [{ id: resourceId.videoId, snippet: known }]);
   });
   return { title: null, videos, next: answer.nextPageToken || undefined };
 }
@@ -156,27 +149,23 @@ const PASTE =
   'has no feed for this kind of URL. Paste the URL with /channel/ in it: choose “Share channel” and “Copy channel ID” on the channel’s page.';
 const channelsSchema = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
 
-const channels: SearchablePlatform['channels'] = {
+const channels: platform.SearchablePlatform['channels'] = {
   withoutKey: true,
 
   /** Lists a channel or playlist: all videos with a key, else the 15 newest of its feed. */
   async list(channel, cursor) {
     // A channel's uploads are a playlist.
     const playlistId = channel.kind === 'channel' ? channel.id.replace(/^UC/, 'UU') : channel.id;
-    const place: Record<string, string> = cursor === undefined ? {} : { pageToken: cursor };
-    const url = api.buildUrl('/playlistItems', {
-      part: 'snippet',
-      playlistId,
-      maxResults: String(api.PAGE),
-      ...place,
-    });
+    const params = { part: 'snippet', playlistId, maxResults: String(api.PAGE), pageToken: cursor };
+    const url = api.buildUrl('/playlistItems', params);
     const feed = cursor === undefined ? await readFeed(channel) : null;
     if (api.settings.YOUTUBE_API_KEY === undefined || channel.kind === 'user')
-      return feed ?? explainFailure(api.LABEL, { reason: 'not-json' });
+      return feed ?? platform.explainFailure(api.LABEL, { reason: 'not-json' });
     const answer = await api.ask(url, (json) => ({ page: readPlaylist(json) }));
     // The API says only that it refused an unknown playlist.
     if (!answer.ok) return feed?.ok === false && feed.reason === 'not-found' ? feed : answer;
-    return answerWith(api.LABEL, answer.page && { ...answer.page, title: feed?.ok ? feed.title : null });
+    const title = feed?.ok ? feed.title : null;
+    return platform.answerWith(api.LABEL, answer.page && { ...answer.page, title });
   },
 
   /** Looks up the id of a name. Without a key, only the names of old accounts have a feed. */
@@ -184,7 +173,7 @@ const channels: SearchablePlatform['channels'] = {
     const { kind, id: name } = channel;
     const hasKey = api.settings.YOUTUBE_API_KEY !== undefined;
     if (FEED_PARAMS[kind] !== undefined && (kind !== 'user' || !hasKey)) return { ok: true, channel };
-    if (!hasKey) return explainFailure(api.LABEL, { reason: 'refused' }, PASTE);
+    if (!hasKey) return platform.explainFailure(api.LABEL, { reason: 'refused' }, PASTE);
     const isName = kind === 'handle' || kind === 'custom';
     const url = api.buildUrl('/channels', { part: 'id', [isName ? 'forHandle' : 'forUsername']: name });
     const answer = await api.ask(url, (json) => ({ found: channelsSchema.safeParse(json).data?.items[0] }));
@@ -192,12 +181,12 @@ const channels: SearchablePlatform['channels'] = {
     if (answer.found !== undefined)
       return { ok: true, channel: { ...channel, kind: 'channel', id: answer.found.id } };
     const sentence = `has no channel “${name}”. Check the URL, or paste the one with /channel/ in it.`;
-    return explainFailure(api.LABEL, { reason: 'not-found' }, sentence);
+    return platform.explainFailure(api.LABEL, { reason: 'not-found' }, sentence);
   },
 };
 
 /** YouTube Data API v3. Each page of a search uses one of 100 searches a day. Other requests use 1 of 10,000 units. */
-export const youtube: SearchablePlatform = {
+export const youtube: platform.SearchablePlatform = {
   name: 'youtube',
   label: api.LABEL,
   configured: () => api.settings.YOUTUBE_API_KEY !== undefined,
@@ -225,12 +214,12 @@ export const youtube: SearchablePlatform = {
   },
 
   async video(sourceId) {
-    if (!api.VIDEO_ID.test(sourceId)) return explainFailure(api.LABEL, { reason: 'not-found' });
+    if (!api.VIDEO_ID.test(sourceId)) return platform.explainFailure(api.LABEL, { reason: 'not-found' });
     if (!youtube.configured()) return findPreviewVideo(oembed, { url: api.pageUrl(sourceId), sourceId });
     const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
-    return video ? { ok: true, video } : explainFailure(api.LABEL, { reason: 'not-found' });
+    return video ? { ok: true, video } : platform.explainFailure(api.LABEL, { reason: 'not-found' });
   },
 
   videos: (sourceIds) => findVideos(sourceIds.filter((id) => api.VIDEO_ID.test(id))),
