@@ -39,7 +39,7 @@ test.each([
   ['peertube', 'file:///etc/passwd'],
   ['youtube', 'not an address'],
 ])('%s fetches no thumbnail from %s', async (source, address) => {
-  expect(await fetchThumbnail({ source, url: address })).toBeNull();
+  expect(await fetchThumbnail({ source, sourceId: '1', url: address })).toBeNull();
 });
 
 test.each([

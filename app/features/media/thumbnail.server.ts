@@ -11,47 +11,37 @@ import { PIXELS, storeImage } from './image-forms.server';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
-/** Returns whether a file is a photograph up to 39 megapixels. @throws the errors of sharp */
-async function isPhotograph(bytes: Buffer): Promise<boolean> {
-  const sharp = await loadSharp();
-  const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
-  return FORMATS.includes(format) && width * height <= PIXELS;
-}
-
-/** Stores an image as AVIF and WebP in several widths, and returns its URL. Returns null for files that are not photographs, such as SVG, and for images over 39 megapixels. */
-export async function makeImage(bytes: Buffer | null): Promise<string | null> {
+/** Converts a photograph. Returns null for other files, such as SVG, and for images over 39 megapixels. @throws StorageUnavailable */
+async function convert<T>(bytes: Buffer | null, work: (photograph: Buffer) => Promise<T>) {
+  if (bytes === null) return null;
   try {
-    return bytes !== null && (await isPhotograph(bytes)) ? await storeImage(bytes) : null;
+    const sharp = await loadSharp();
+    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+    return FORMATS.includes(format) && width * height <= PIXELS ? await work(bytes) : null;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     return null;
   }
 }
 
-type Found = { source: string; sourceId: string };
-
-async function fetchOriginal({ source, sourceId }: Found, url: string): Promise<Buffer | null> {
-  const host = findPlatform(source)?.hostOf?.(sourceId) ?? null;
-  if (host !== null && !isAllowedHost(host)) return null;
-  return fetchThumbnail({ source, url, host });
-}
-
-/** Returns a small WebP of a search result's image, or null. */
-export async function fetchPreviewImage(found: Found & { url: string }): Promise<Buffer | null> {
-  return makePreview(await fetchOriginal(found, found.url));
+/** Stores a photograph as AVIF and WebP in several widths, and returns its URL. Returns null for other files. @throws StorageUnavailable */
+export function makeImage(bytes: Buffer | null): Promise<string | null> {
+  return convert(bytes, storeImage);
 }
 
 const PREVIEW = { width: 480, withoutEnlargement: true };
 
-async function makePreview(bytes: Buffer | null): Promise<Buffer | null> {
-  try {
-    if (bytes === null || !(await isPhotograph(bytes))) return null;
+function makePreview(bytes: Buffer | null): Promise<Buffer | null> {
+  return convert(bytes, async (photograph) => {
     const sharp = await loadSharp();
-    const small = sharp(bytes, { limitInputPixels: PIXELS }).rotate().resize(PREVIEW);
-    return await small.webp({ quality: 70 }).toBuffer();
-  } catch {
-    return null;
-  }
+    const small = sharp(photograph, { limitInputPixels: PIXELS }).rotate().resize(PREVIEW);
+    return small.webp({ quality: 70 }).toBuffer();
+  });
+}
+
+/** Returns a small WebP of a search result's image, or null. */
+export async function fetchPreviewImage(image: PlatformImage): Promise<Buffer | null> {
+  return makePreview(await fetchThumbnail(image));
 }
 
 const IMAGES = [
@@ -62,7 +52,7 @@ const IMAGES = [
 async function fetchImages(video: ReturnType<typeof listWaitingVideos>[number]): Promise<void> {
   for (const { url, origin } of IMAGES) {
     const from = video[origin];
-    const stored = from === null ? null : await makeImage(await fetchOriginal(video, from));
+    const stored = from === null ? null : await makeImage(await fetchThumbnail({ ...video, url: from }));
     if (from === null || stored === null) continue;
     const isUnchanged = and(eq(videos.id, video.id), eq(videos[origin], from));
     const values = { [url]: stored, [origin]: null };
@@ -79,9 +69,9 @@ async function storePublicImage(url: string | null): Promise<string | null> {
   return url === null ? null : makeImage(await fetchPublicImage(url));
 }
 
-async function fetchProductImage({ id, origin }: { id: number; origin: string | null }): Promise<void> {
+async function fetchProductImage({ id, origin }: { id: number; origin: string }): Promise<void> {
   const imageUrl = await storePublicImage(origin);
-  if (imageUrl === null || origin === null) return;
+  if (imageUrl === null) return;
   const isUnchanged = and(eq(products.id, id), eq(products.imageOrigin, origin));
   await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(isUnchanged).run());
 }
@@ -89,18 +79,15 @@ async function fetchProductImage({ id, origin }: { id: number; origin: string | 
 /** Fetches the further images of a product. Those that cannot be fetched wait for the next round. */
 async function fetchMoreImages({ id, moreImages }: { id: number; moreImages: unknown }): Promise<void> {
   const images = readMoreImages({ moreImages });
-  for (const image of images) if (image.url === null) image.url = await storePublicImage(image.address);
+  for (const image of images) image.url ??= await storePublicImage(image.address);
   const isUnchanged = and(eq(products.id, id), eq(products.moreImages, moreImages));
   await write((tx) => tx.update(products).set({ moreImages: images }).where(isUnchanged).run());
 }
 
 /** Fetches the image of a variant for all variants of its product with the same one. */
-async function fetchVariantImage({ productId, origin }: { productId: number; origin: string | null }) {
-  const waiting = and(
-    eq(productVariants.productId, productId),
-    eq(productVariants.imageAddress, origin ?? ''),
-    isNull(productVariants.imageUrl),
-  );
+async function fetchVariantImage({ productId, origin }: { productId: number; origin: string }) {
+  const same = and(eq(productVariants.productId, productId), eq(productVariants.imageAddress, origin));
+  const waiting = and(same, isNull(productVariants.imageUrl));
   if (!hasRow(productVariants, waiting)) return;
   const imageUrl = await storePublicImage(origin);
   if (imageUrl !== null)
@@ -131,7 +118,8 @@ function listWaitingVideos(before: number) {
 }
 
 function listWaitingProducts(before: number) {
-  const { id, imageOrigin: origin } = products;
+  const { id } = products;
+  const origin = sql<string>`image_origin`;
   const isNext = and(sql`image_origin is not null`, lt(id, before));
   return orm.select({ id, origin }).from(products).where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
 }
@@ -143,7 +131,8 @@ function listWaitingMoreImages(before: number) {
 }
 
 function listWaitingVariants(before: number) {
-  const { id, productId, imageAddress: origin } = productVariants;
+  const { id, productId } = productVariants;
+  const origin = sql<string>`image_address`;
   const isNext = and(sql`image_address is not null and image_url is null`, lt(id, before));
   const rows = orm.select({ id, productId, origin }).from(productVariants).where(isNext);
   return rows.orderBy(desc(id)).limit(AT_ONCE).all();
@@ -177,7 +166,7 @@ export function fetchWaitingImages(limit = 200): Promise<void> {
 const MAX_BYTES = 10 * 1024 * 1024;
 const OPTIONS = { maxBytes: MAX_BYTES, headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' } };
 
-type Image = { source: string; url: string; host?: string | null };
+type PlatformImage = { source: string; sourceId: string; url: string };
 
 /** Downloads an image from any public host, or returns null. @param hosts those that may be in a private network */
 export async function fetchPublicImage(url: string, hosts: readonly string[] = []): Promise<Buffer | null> {
@@ -186,10 +175,12 @@ export async function fetchPublicImage(url: string, hosts: readonly string[] = [
 }
 
 /** Downloads a thumbnail from the hosts of its platform, or returns null. The caller checks the format. */
-export async function fetchThumbnail({ source, url, host }: Image): Promise<Buffer | null> {
+export async function fetchThumbnail({ source, sourceId, url }: PlatformImage): Promise<Buffer | null> {
   const platform = findPlatform(source);
-  if (platform?.readImage) return platform.readImage(url, MAX_BYTES).catch(() => null);
-  if (platform === null || !URL.canParse(url)) return null;
+  const host = platform?.hostOf?.(sourceId) ?? null;
+  if (platform === null || (host !== null && !isAllowedHost(host))) return null;
+  if (platform.readImage) return platform.readImage(url, MAX_BYTES).catch(() => null);
+  if (!URL.canParse(url)) return null;
   const { hosts = [], trusted: urls = () => [] } = platform.images ?? {};
   const trusted = urls().map((each) => new URL(each).origin);
   const allow = (target: URL) =>
