@@ -21,6 +21,9 @@ import { findRedirect } from '#app/features/redirects/redirect.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 
+/** The fields of a guide that these tests leave empty. */
+const EMPTY = { kind: 'guide' as const, tags: [], seoTitle: '', seoDescription: '' };
+
 const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));
 let isImageThere = true;
 let asked = 0;
@@ -136,6 +139,7 @@ test('a repeated import with the URL repairs what one without it left', async ()
   await saveGuide(
     id,
     {
+      ...EMPTY,
       version,
       title,
       slug,
@@ -172,6 +176,7 @@ test('a repeated import with the URL repairs what one without it left', async ()
 
 test('a text that is not read whole is a draft, and a text by hand is left alone', async () => {
   const own = {
+    ...EMPTY,
     version: 0,
     title: 'Mine',
     slug: 'mine',
@@ -194,7 +199,7 @@ test('a text that is not read whole is a draft, and a text by hand is left alone
 });
 
 test('a text that version 1.0.0 imported is updated, unless a person has saved it', async () => {
-  const fields = { version: 0, summary: '', author: '', coverUrl: null, publishAt: null };
+  const fields = { ...EMPTY, version: 0, summary: '', author: '', coverUrl: null, publishAt: null };
   const posts = ['by-command', 'by-hand'].map((slug, index) => ({
     id: `4${index}`,
     slug,

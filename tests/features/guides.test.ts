@@ -18,9 +18,13 @@ async function publish(title: string, change: Partial<GuideChange> = {}) {
   const saved = await saveGuide(
     null,
     {
+      kind: 'guide',
       version: 0,
       title,
       slug: '',
+      tags: [],
+      seoTitle: '',
+      seoDescription: '',
       summary: '',
       author: '',
       body: 'Words.',

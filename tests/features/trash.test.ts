@@ -50,7 +50,8 @@ function add(name: string): Promise<number> {
 
 async function writeGuide() {
   const fields = { version: 0, title: 'How to wrap', slug: '', summary: '', author: '', body: 'x' };
-  const change = { ...fields, publishAt: null, coverUrl: null, publishing: 'keep' } as const;
+  const seo = { kind: 'guide' as const, tags: [], seoTitle: '', seoDescription: '' };
+  const change = { ...fields, ...seo, publishAt: null, coverUrl: null, publishing: 'keep' as const };
   const saved = await saveGuide(null, change, editor);
   return { id: saved?.ok ? saved.id : 0, kind: 'guide' } as const;
 }

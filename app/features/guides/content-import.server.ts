@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
@@ -29,9 +29,9 @@ export function findContentImport(id: number): ContentImport | null {
 
 /** Lists the uploaded files that imports still need. */
 export function listContentFiles(): string[] {
-  const { file } = contentImports;
-  const rows = orm.select({ file }).from(contentImports).where(isNotNull(file)).all();
-  return rows.flatMap((row) => (row.file === null ? [] : fileOf(row.file)));
+  const columns = { file: sql<string>`file` };
+  const rows = orm.select(columns).from(contentImports).where(isNotNull(contentImports.file)).all();
+  return rows.map(({ file }) => fileOf(file));
 }
 
 export function readReport({ report }: ContentImport): ContentReport | null {

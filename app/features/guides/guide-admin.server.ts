@@ -42,15 +42,12 @@ function findFreeSlug(tx: Transaction, wanted: string, own: number | null): stri
 }
 
 export type Publishing = 'keep' | 'publish' | 'withdraw';
-type Optional = 'tags' | 'seoTitle' | 'seoDescription';
-type Unstored = 'intent' | 'removeCover' | 'find' | 'alt';
-export type GuideChange = Omit<GuideFields, Optional | Unstored> &
-  Partial<Pick<GuideFields, Optional>> & {
-    publishing: Publishing;
-    kind?: WritingKind;
-    /** The post of another system, when an import writes the text. */
-    importedFrom?: string;
-  };
+export type GuideChange = Omit<GuideFields, 'intent' | 'removeCover' | 'find' | 'alt'> & {
+  publishing: Publishing;
+  kind: WritingKind;
+  /** The post of another system, when an import writes the text. */
+  importedFrom?: string;
+};
 
 function decidePublication(change: GuideChange, before: Guide | null, now: Date) {
   const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
@@ -76,8 +73,7 @@ type Published = ReturnType<typeof decidePublication>;
 type Writing = { change: GuideChange; published: Published; now: Date; who: string };
 
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
-  const { kind = 'guide', title, summary, author, body, coverUrl, importedFrom } = change;
-  const { seoTitle = '', seoDescription = '' } = change;
+  const { kind, title, summary, author, body, coverUrl, seoTitle, seoDescription, importedFrom } = change;
   const version = (before?.version ?? 0) + 1;
   const slug = findFreeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null);
   const imported = importedFrom === undefined ? {} : { importedFrom, importedVersion: version };
@@ -87,8 +83,11 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
     before === null
       ? tx.insert(guides).values(values).returning().get()
       : tx.update(guides).set(values).where(eq(guides.id, before.id)).returning().get();
-  if (before !== null && before.slug !== guide.slug) storeOldSlug(tx, before.slug, guide);
-  storeTags(tx, guide.id, change.tags ?? []);
+  if (before !== null && before.slug !== slug) {
+    tx.insert(guideSlugs).values({ slug: before.slug, guideId: guide.id }).onConflictDoNothing().run();
+    tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
+  }
+  storeTags(tx, guide.id, change.tags);
   tx.insert(guideVersions).values({ guideId: guide.id, title, summary, body, who }).run();
   return guide;
 }
@@ -105,7 +104,7 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
   return write((tx) => {
     const now = new Date();
     const before = id === null ? null : (tx.select().from(guides).where(eq(guides.id, id)).get() ?? null);
-    const kind = change.kind ?? 'guide';
+    const { kind } = change;
     if (id !== null && before?.kind !== kind) return null;
     if (before !== null && before.version !== change.version) return { ok: false, now: before };
     const published = decidePublication(change, before, now);
@@ -124,11 +123,6 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     });
     return { ok: true, id: guide.id, guide };
   });
-}
-
-function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
-  tx.insert(guideSlugs).values({ slug: old, guideId: id }).onConflictDoNothing().run();
-  tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
 }
 
 const DEPENDENTS = { column: 'guide_id', tables: ['guide_slugs', 'guide_versions', 'guide_tags'] };

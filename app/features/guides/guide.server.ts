@@ -53,11 +53,8 @@ export const GUIDES_PER_PAGE = 24;
 type Listed = { limit: number; offset?: number; tag?: string };
 
 export function listGuides({ limit, offset = 0, tag }: Listed): GuideCard[] {
-  const tagged = orm
-    .select({ id: guideTags.guideId })
-    .from(guideTags)
-    .where(eq(guideTags.slug, tag ?? ''));
-  const wanted = tag === undefined ? isPublished : and(isPublished, inArray(guides.id, tagged));
+  const isTagged = sql`${guides.id} in (select guide_id from guide_tags where slug = ${tag})`;
+  const wanted = and(isPublished, tag === undefined ? undefined : isTagged);
   const found = orm.select(guideCard).from(guides).where(wanted).orderBy(newestFirst);
   return withImages(found.limit(limit).offset(offset).all());
 }
@@ -149,11 +146,8 @@ export function listOtherGuides(id: number, limit: number): { guides: GuideCard[
   const tagged = orm.select(own).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
   const sharing = tagged.where(and(isShared, isOther)).groupBy(guideTags.guideId);
   const related = sharing.orderBy(desc(count()), newestFirst).limit(limit).all();
-  const others = orm.select(own).from(guides).where(isOther);
-  const newest = others
-    .orderBy(newestFirst)
-    .limit(2 * limit)
-    .all();
+  const others = orm.select(own).from(guides).where(isOther).orderBy(newestFirst);
+  const newest = others.limit(2 * limit).all();
   const ids = [...new Set([...related, ...newest].map((row) => row.id))].slice(0, limit);
   return { guides: withImages(readInOrder(ids)), isRelated: related.length > 0 };
 }

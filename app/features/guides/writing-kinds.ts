@@ -1,21 +1,9 @@
-const WRITING_KINDS = ['guide', 'page'] as const;
-export type WritingKind = (typeof WRITING_KINDS)[number];
-
-type Kind = {
-  /** Folder of the public URLs. */
-  folder: string;
-  /** URL of the dashboard's list. */
-  list: string;
-  /** URL of the editors. */
-  editor: string;
-  add: string;
-};
-
-/** Guides and pages of one's own share their table, editor and rules. */
-export const WRITING: Record<WritingKind, Kind> = {
+/** Guides and pages of one's own share their table, editor and rules. `folder` has their public URLs, `editor` those of the dashboard. */
+export const WRITING = {
   guide: { folder: '/guides', list: '/admin/guides', editor: '/admin/guides', add: 'Write a guide' },
   page: { folder: '/pages', list: '/admin/pages', editor: '/admin/pages/own', add: 'Add a page' },
 };
+export type WritingKind = keyof typeof WRITING;
 
 export function writingUrl(kind: WritingKind, slug: string): string {
   return `${WRITING[kind].folder}/${encodeURIComponent(slug)}`;

@@ -52,14 +52,9 @@ export function linksToImageUrl(url: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(url);
 }
 
-export function linksToImage(node: HtmlNode): boolean {
-  return linksToImageUrl(attributeOf(node, 'href'));
-}
-
 /** Returns true for an image whose link only opens a larger version. */
 export function isEnlargement(node: Element): boolean {
-  const link = node.closest('a[href]');
-  return link !== null && linksToImage(link as unknown as HtmlNode);
+  return linksToImageUrl(node.closest('a[href]')?.getAttribute('href') ?? '');
 }
 
 const PLAYERS = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT'];

@@ -115,7 +115,10 @@ export function addLinkRules(
     },
   });
   service.addRule('enlargement', {
-    filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && html.linksToImage(node),
+    filter: (node) =>
+      node.nodeName === 'A' &&
+      node.querySelector('img') != null &&
+      html.linksToImageUrl(html.attributeOf(node, 'href')),
     replacement: (content) => content,
   });
   service.addRule('bookmark', {

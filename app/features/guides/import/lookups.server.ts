@@ -1,19 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fetchPublicImage, makeImage } from '#app/features/media/thumbnail.server';
-import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findImportedVideo } from '#app/features/videos/video.server';
+import { findVideoByUrl } from '#app/features/videos/video-import.server';
 import { orm } from '#app/infra/database.server';
 import { linkKey, listAmazonKeys } from '#app/lib/link-key';
 import { offers, products } from '#db/schema';
 
 export function findVideo(text: string): number | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  for (const { name, readVideoUrl } of PLATFORMS) {
-    const found = readVideoUrl?.(url);
-    if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
-  }
-  return null;
+  const asked = URL.canParse(text) ? findVideoByUrl(text) : null;
+  return asked && (findImportedVideo(asked.source, asked.sourceId)?.id ?? null);
 }
 
 /** Returns the published product that a link leads to, or null. A product of one Amazon is found by links to the others. */

@@ -5,23 +5,6 @@ import { createXmlReader } from '#app/lib/xml-reader.server';
 export type Item = Map<string, string>;
 export type Export = { items: Item[]; comments: number; base: string | null; authors: Map<string, string> };
 
-type Ended = { found: Export; item: Item | null; fields: Item; text: string };
-
-const ENDS: Record<string, (ended: Ended) => void> = {
-  'wp:base_blog_url'({ found, text }) {
-    found.base = text;
-  },
-  'wp:postmeta'({ item, fields }) {
-    item?.set(`meta:${fields.get('wp:meta_key')}`, fields.get('wp:meta_value') ?? '');
-  },
-  'wp:author'({ found, fields }) {
-    found.authors.set(fields.get('wp:author_login') ?? '', fields.get('wp:author_display_name') ?? '');
-  },
-  item({ found, item }) {
-    if (item !== null) found.items.push(item);
-  },
-};
-
 /** Adds a category or tag of a text. WordPress writes 'Uncategorized' for a post without a category. */
 function addTerm(item: Item | null, domain: string, name: string): void {
   if (item === null || (domain !== 'category' && domain !== 'post_tag')) return;
@@ -41,7 +24,10 @@ export async function readItems(path: string): Promise<Export> {
       names.push(name);
       if (name === 'category') domain = attributes.domain ?? '';
       text = '';
-      if (name === 'item') item = new Map([['line', String(line)]]);
+      if (name === 'item') {
+        item = new Map([['line', String(line)]]);
+        found.items.push(item);
+      }
       if (name === 'wp:author' || name === 'wp:postmeta') fields = new Map();
       if (name === 'wp:comment') found.comments += 1;
     },
@@ -54,10 +40,13 @@ export async function readItems(path: string): Promise<Export> {
       // Some programs indent the texts.
       text = text.trim();
       if (parent === 'wp:author' || parent === 'wp:postmeta') fields.set(name, text);
-      else if (parent === 'channel' && name === 'link') found.base = text;
+      else if (name === 'wp:base_blog_url' || (parent === 'channel' && name === 'link')) found.base = text;
+      else if (name === 'wp:author')
+        found.authors.set(fields.get('wp:author_login') ?? '', fields.get('wp:author_display_name') ?? '');
+      else if (name === 'wp:postmeta')
+        item?.set(`meta:${fields.get('wp:meta_key')}`, fields.get('wp:meta_value') ?? '');
       else if (parent === 'item' && name === 'category') addTerm(item, domain, text);
       else if (parent === 'item') item?.set(name, text);
-      ENDS[name]?.({ found, item, fields, text });
       text = '';
     },
   });

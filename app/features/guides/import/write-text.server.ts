@@ -37,11 +37,8 @@ function createLookups({ site, plan }: Work) {
     return path === undefined ? (shopLinksOf(old.key)[0] ?? null) : path + old.hash;
   };
   const findProduct = (url: string) => {
-    for (const each of [url, ...shopLinksOf(readOldUrl(url, site.base)?.key)]) {
-      const id = findLinkedProduct(each);
-      if (id !== null) return id;
-    }
-    return null;
+    const urls = [url, ...shopLinksOf(readOldUrl(url, site.base)?.key)];
+    return urls.map(findLinkedProduct).find((id) => id !== null) ?? null;
   };
   return { findVideo, findPath, findProduct };
 }
@@ -132,7 +129,7 @@ const SAME = ['title', 'summary', 'author', 'body', 'coverUrl', 'seoTitle', 'seo
 function isSame(guide: Guide, change: TextChange): boolean {
   const slugsOf = (tags: { slug: string }[]) => tags.map(({ slug }) => slug).join();
   const isPublishedNow = change.publishing !== 'publish' || guide.status === 'published';
-  const hasSameTags = slugsOf(listTags(guide.id)) === slugsOf(toTags(change.tags ?? []));
+  const hasSameTags = slugsOf(listTags(guide.id)) === slugsOf(toTags(change.tags));
   return isPublishedNow && hasSameTags && SAME.every((name) => guide[name] === change[name]);
 }
 
@@ -140,10 +137,10 @@ function isSame(guide: Guide, change: TextChange): boolean {
 async function repairGuide(guide: Guide, text: ImportedText, work: Work): Promise<Outcome> {
   const path = writingUrl(guide.kind, guide.slug);
   const body = await repairBody(guide.body, work);
-  if (body === guide.body && guide.importedFrom !== null)
-    return skip(path, 'not changed, because it has been edited since the last import');
   if (body === guide.body)
-    return skip(path, `not imported, because a ${guide.kind} with its URL exists already`);
+    return guide.importedFrom === null
+      ? skip(path, `not imported, because a ${guide.kind} with its URL exists already`)
+      : skip(path, 'not changed, because it has been edited since the last import');
   const cover =
     text.cover === null || guide.coverUrl !== null ? null : resolveUrl(text.cover, work.site.base);
   const coverUrl = guide.coverUrl ?? (cover === null ? null : await work.images.fetch(cover));
