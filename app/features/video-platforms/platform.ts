@@ -4,21 +4,24 @@ import type { SearchCategory } from '#app/lib/choices';
 import type { PlayerData } from '#app/lib/player-data';
 import { rowSchema, videos } from '#db/schema';
 
+/** The columns of a video that an answer has as they are stored. */
+export const PLATFORM_COLUMNS = [
+  'sourceId',
+  'title',
+  'description',
+  'embedUrl',
+  'views',
+  'likes',
+  'duration',
+  'creator',
+  'creatorUrl',
+  'creatorImageUrl',
+  'publishedAt',
+] as const;
+
 /** A video in a stored answer. Unknown values are null or empty, never guessed. */
 export const platformVideoSchema = z.intersection(
-  rowSchema(videos, [
-    'sourceId',
-    'title',
-    'description',
-    'embedUrl',
-    'views',
-    'likes',
-    'duration',
-    'creator',
-    'creatorUrl',
-    'creatorImageUrl',
-    'publishedAt',
-  ]),
+  rowSchema(videos, PLATFORM_COLUMNS),
   z.object({
     /** Null if the platform has no page for it. */
     url: z.string().nullable(),

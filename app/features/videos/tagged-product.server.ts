@@ -3,6 +3,7 @@ import { findProductName, listGroup } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
+import { moveByOne } from '#app/lib/move-by-one';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { products, type Transaction, videoProducts, videos } from '#db/schema';
 import { isAvailable, videoCard } from './video.server';
@@ -45,13 +46,10 @@ function listAppearances(productId: number) {
 }
 
 type Appearance = ReturnType<typeof listAppearances>[number];
-const areIn = (shown: Appearance[]) => {
-  const ids = shown.map(({ videoId }) => videoId);
-  return inArray(videos.id, ids);
-};
 
-function withVideos<V extends { id: number }>(shown: Appearance[], rows: V[]) {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+function withVideos<V extends { id: number }>(shown: Appearance[], read: (isShown: SQL) => V[]) {
+  const ids = shown.map(({ videoId }) => videoId);
+  const byId = new Map(read(inArray(videos.id, ids)).map((row) => [row.id, row]));
   return shown.flatMap(({ videoId, at, note }) => {
     const video = byId.get(videoId);
     return video === undefined ? [] : [{ video, at, note }];
@@ -60,14 +58,16 @@ function withVideos<V extends { id: number }>(shown: Appearance[], rows: V[]) {
 
 export function listSeenIn(productId: number, limit: number) {
   const appearances = listAppearances(productId);
-  const shown = appearances.slice(0, limit);
-  const found = withVideos(shown, orm.select(videoCard).from(videos).where(areIn(shown)).all());
+  const found = withVideos(appearances.slice(0, limit), (isShown) =>
+    orm.select(videoCard).from(videos).where(isShown).all(),
+  );
   return { videos: found.map(({ video, ...tag }) => ({ ...video, ...tag })), total: appearances.length };
 }
 
 export function listSeenInFull(productId: number, limit: number) {
-  const shown = listAppearances(productId).slice(0, limit);
-  return withVideos(shown, orm.select(shownVideo).from(videos).where(areIn(shown)).all());
+  return withVideos(listAppearances(productId).slice(0, limit), (isShown) =>
+    orm.select(shownVideo).from(videos).where(isShown).all(),
+  );
 }
 
 const { productId, at } = videoProducts;
@@ -167,11 +167,9 @@ export function moveTaggedProduct(videoId: number, { productId, by }: Move, acto
     const own = eq(videoProducts.videoId, videoId);
     const rows = tx.select().from(videoProducts).where(own).orderBy(inOrder).all();
     const from = rows.findIndex((row) => row.productId === productId);
-    const moved = rows[from];
     const name = findProductName(tx, productId);
-    if (moved === undefined || name === undefined) return { ok: false, reason: 'missing' };
-    const to = rows[from + by] === undefined ? from : from + by;
-    for (const [sortOrder, row] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
+    if (from < 0 || name === undefined) return { ok: false, reason: 'missing' };
+    for (const [sortOrder, row] of moveByOne(rows, from, by).entries())
       tx.update(videoProducts).set({ sortOrder }).where(taggedProduct(videoId, row.productId)).run();
     return { ok: true, name };
   });

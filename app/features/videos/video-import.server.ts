@@ -77,18 +77,17 @@ async function storeVideo(source: string, { category, status }: ImportInto, vide
   });
 }
 
-/** Returns the reason why a video cannot be shown on this site, or null. */
-export function explainRefusal(source: string, { refusal, embeddable }: PlatformVideo): string | null {
-  if (refusal !== undefined) return refusal;
-  return embeddable === false
-    ? `${platforms.labelPlatform(source)} does not let other sites show this video.`
-    : null;
-}
-
-/** Adds the creator's image on platforms where that takes a second request. */
-export async function withAvatar(source: string, video: PlatformVideo): Promise<PlatformVideo> {
-  const [found = video] = (await platforms.findSearchablePlatform(source)?.avatars?.([video])) ?? [];
-  return found;
+/** Returns the video of an answer with its creator's image, or the reason why this site cannot show it. */
+export async function acceptVideo(source: string, answer: VideoAnswer) {
+  if (!answer.ok) return { ok: false as const, error: answer.message };
+  const { title, sourceId, refusal, embeddable } = answer.video;
+  const closed = `${platforms.labelPlatform(source)} does not let other sites show this video.`;
+  const error = refusal ?? (embeddable === false ? closed : undefined);
+  if (error !== undefined) return { ok: false as const, title, sourceId, error };
+  // The image takes a second request on some platforms.
+  const { avatars } = platforms.findSearchablePlatform(source) ?? {};
+  const [video = answer.video] = (await avatars?.([answer.video])) ?? [];
+  return { ok: true as const, video };
 }
 
 /** Stores the video of an answer, or returns why it cannot be shown. */
@@ -97,31 +96,27 @@ export async function storeAnswer(
   answer: VideoAnswer,
   into: ImportInto,
 ): Promise<ImportOutcome> {
-  if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
-  const ref = { source, sourceId: answer.video.sourceId };
-  const error = explainRefusal(source, answer.video);
-  if (error !== null) return { ...ref, ok: false, title: answer.video.title, error };
-  const video = await withAvatar(source, answer.video);
+  const accepted = await acceptVideo(source, answer);
+  if (!accepted.ok) return { source, sourceId, ...accepted };
+  const { video } = accepted;
+  const ref = { source, sourceId: video.sourceId };
   const stored = await storeVideo(source, into, video);
   await importSidecars(ref, stored.id);
   return { ...ref, ok: true, title: video.title, ...stored };
 }
 
-const keyOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
-
 /** Imports videos by platform and id, each from its platform. Returns one outcome for each, in the given order. */
 export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor) {
-  const unique = [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];
-  const outcomes = new Map<string, ImportOutcome>();
+  const unique = [...new Map(refs.map((ref) => [`${ref.source}:${ref.sourceId}`, ref])).values()];
+  const outcomes = new Map<VideoRef, ImportOutcome>();
   for (const ref of unique) {
     const error = explainUnavailable(ref.source);
-    if (error !== null) outcomes.set(keyOf(ref), { ...ref, ok: false, error });
+    if (error !== null) outcomes.set(ref, { ...ref, ok: false, error });
   }
-  const available = unique.filter((ref) => !outcomes.has(keyOf(ref)));
-  for await (const [ref, answer] of askVideos(available))
-    outcomes.set(keyOf(ref), await storeAnswer(ref, answer, into));
+  for await (const [ref, answer] of askVideos(unique.filter((each) => !outcomes.has(each))))
+    outcomes.set(ref, await storeAnswer(ref, answer, into));
   void fetchWaitingImages();
-  const done = unique.flatMap((ref) => outcomes.get(keyOf(ref)) ?? []);
+  const done = unique.flatMap((ref) => outcomes.get(ref) ?? []);
   await recordImport(done, actor);
   return done;
 }
@@ -177,8 +172,7 @@ export async function previewVideo(url: string): Promise<PlatformResponse<{ resu
   if (asked === null) return null;
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
-  const source = platforms.findPlatform(asked.source);
-  const [result] = source ? toSearchResults(source, [answer.video], { drafts: true }) : [];
+  const [result] = toSearchResults(asked.source, [answer.video], { drafts: true });
   return result ? { ok: true, result } : null;
 }
 

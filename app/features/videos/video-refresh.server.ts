@@ -123,12 +123,10 @@ export async function lookUpVideo(ref: VideoRef, isEditor: boolean): Promise<Loo
   }
   if (!isEditor) return { kind: 'missing' };
   const answer = await withinDeadline(() => askVideo(ref));
-  const source = findPlatform(ref.source);
-  const [result] = answer.ok && source ? toSearchResults(source, [answer.video], { drafts: true }) : [];
+  const [result] = answer.ok ? toSearchResults(ref.source, [answer.video], { drafts: true }) : [];
   if (result) return { kind: 'found', result };
-  if (answer.ok) return { kind: 'missing' };
   // Local files are public only once they are imported.
-  return answer.reason === 'not-found' || source?.isLocal
+  return answer.ok || answer.reason === 'not-found' || findPlatform(ref.source)?.isLocal
     ? { kind: 'missing' }
     : { kind: 'failed', message: answer.message };
 }

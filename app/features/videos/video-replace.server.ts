@@ -1,31 +1,22 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
+import { PLATFORM_COLUMNS } from '#app/features/video-platforms/platform';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { replacedVideos, rowSchema, type Transaction, videos } from '#db/schema';
 import { findVideo } from './video.server';
-import { columnsOfVideo, explainRefusal, explainUnavailable, withAvatar } from './video-import.server';
+import { acceptVideo, columnsOfVideo, explainUnavailable } from './video-import.server';
 
 /** Columns that come from the platform. They are stored for undo; the others belong to the site and stay. */
 const contentSchema = rowSchema(videos, [
+  ...PLATFORM_COLUMNS,
   'source',
-  'sourceId',
-  'title',
-  'description',
   'url',
-  'embedUrl',
   'thumbnailUrl',
   'thumbnailOrigin',
-  'creator',
-  'creatorUrl',
-  'creatorImageUrl',
   'creatorImageOrigin',
-  'views',
-  'likes',
-  'duration',
   'durationFormatted',
-  'publishedAt',
   'fetchedAt',
   'unavailableAt',
 ]);
@@ -47,11 +38,9 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   if (findVideo(id) === null) return refused(MISSING);
   const unavailable = explainUnavailable(ref.source);
   if (unavailable !== null) return refused(unavailable);
-  const answer = await askVideo(ref);
-  if (!answer.ok) return refused(answer.message);
-  const refusal = explainRefusal(ref.source, answer.video);
-  if (refusal !== null) return refused(refusal);
-  const video = await withAvatar(ref.source, answer.video);
+  const accepted = await acceptVideo(ref.source, await askVideo(ref));
+  if (!accepted.ok) return refused(accepted.error);
+  const { video } = accepted;
   const outcome = await write((tx): ReplaceOutcome => {
     // It may have changed while the platform was asked.
     const old = findVideo(id);

@@ -111,7 +111,7 @@ export async function searchVideos(search: VideoSearch) {
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems ?? []);
   const results = interleave(
-    found.map(({ source, videos }) => toSearchResults(source, videos, { drafts: true })),
+    found.map(({ source, videos }) => toSearchResults(source.name, videos, { drafts: true })),
   );
   const nothing = Object.values(skipped).every((count) => count === 0) && results.length === 0;
   // An empty library does not hide that all outside platforms failed.
@@ -122,21 +122,23 @@ export async function searchVideos(search: VideoSearch) {
   return { ok: true as const, results: results.slice(0, search.max), skipped, failed, problems };
 }
 
+/** Describes videos of a platform that exists, and whether this site has them. */
 export function toSearchResults(
-  { name, label, hostOf }: platform.Platform,
+  source: string,
   videos: platform.PlatformVideo[],
   viewer: { drafts: boolean },
 ) {
-  const imported = listImported(name, videos, viewer);
+  const imported = listImported(source, videos, viewer);
+  const hostOf = platforms.findPlatform(source)?.hostOf;
   return videos.map((video) => {
     const host = hostOf?.(video.sourceId) ?? null;
     return {
       ...video,
-      source: name,
-      platformLabel: label,
+      source,
+      platformLabel: platforms.labelPlatform(source),
       imported: imported.has(video.sourceId),
       // Only editors see images of library files that are not imported.
-      image: findImage(name, video.thumbnailUrl, imported.get(video.sourceId)?.thumbnailUrl),
+      image: findImage(source, video.thumbnailUrl, imported.get(video.sourceId)?.thumbnailUrl),
       disallowedHost: host === null || platforms.isAllowedHost(host) ? null : host,
     };
   });
@@ -170,7 +172,7 @@ export async function listPlatformTrending(
 ) {
   const answers = await askAll(chosen, (source) => responses.findTrending(source, category));
   const lists = answers.map(({ source, answer }) => {
-    const found = answer.ok ? toSearchResults(source, answer.videos, { drafts }) : [];
+    const found = answer.ok ? toSearchResults(source.name, answer.videos, { drafts }) : [];
     return source.isLocal ? listShownFiles(source.name, found, category) : found;
   });
   return { videos: interleave(lists).slice(0, limit), failed: listFailed(answers) };
