@@ -57,19 +57,17 @@ function readDailymotion({ hostname, searchParams }: URL, [start = '', ...rest]:
   return hostname === 'dai.ly' || DAILYMOTION_PAGES.test(first) ? REFUSED : ['user', first];
 }
 
-const PEERTUBE_PATHS: [RegExp, string][] = [
-  [/^\/(?:c|(?:api\/v1\/)?video-channels)\/([^/]+)/, 'channel'],
-  [/^\/(?:a|(?:api\/v1\/)?accounts)\/([^/]+)/, 'account'],
-  [/^\/@([^/]+)/, 'account-or-channel'],
-  [
+const PEERTUBE_PATHS = {
+  channel: /^\/(?:c|(?:api\/v1\/)?video-channels)\/([^/]+)/,
+  account: /^\/(?:a|(?:api\/v1\/)?accounts)\/([^/]+)/,
+  'account-or-channel': /^\/@([^/]+)/,
+  playlist:
     /^\/(?:w\/p|videos\/(?:watch|embed)\/playlist|video-playlists\/embed|api\/v1\/video-playlists)\/([^/;]+)/,
-    'playlist',
-  ],
-];
+};
 
 /** Feeds of PeerTube name a number, which only their host knows, or a name. */
 function readPeertube(url: URL, path: string[]): Named | null {
-  for (const [pattern, kind] of PEERTUBE_PATHS) {
+  for (const [kind, pattern] of Object.entries(PEERTUBE_PATHS)) {
     const id = pattern.exec(`/${path.join('/')}`)?.[1];
     if (id !== undefined) return [kind, id];
   }

@@ -26,12 +26,6 @@ type Library = { entries: LibraryEntry[]; problems: PlatformProblem[]; broken: S
 /** Two downloads of one video are two files, so the platform's id would not be unique. */
 const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16);
 
-function findEnding(stem: string, siblings: Set<string>, endings: string[]): string | undefined {
-  return endings
-    .flatMap((ending) => [ending, ending.toUpperCase()])
-    .find((ending) => siblings.has(`${stem}.${ending}`));
-}
-
 /** Bytes of a file of yt-dlp, which can hold the comments of its video. */
 const MAX_INFO = 32 * 1024 * 1024;
 
@@ -56,7 +50,11 @@ const cachedEntries = new Map<string, { stamp: string; entry: LibraryEntry | str
 
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
-  const find = (endings: string[]) => findEnding(path.slice(0, -INFO.length), siblings, endings);
+  const stem = path.slice(0, -INFO.length);
+  const find = (endings: string[]) =>
+    endings
+      .flatMap((ending) => [ending, ending.toUpperCase()])
+      .find((ending) => siblings.has(`${stem}.${ending}`));
   const video = find(Object.keys(VIDEO_TYPES));
   const image = find(IMAGES);
   const stamp = [size, mtimeMs, video, image].join(' ');
@@ -87,12 +85,9 @@ async function readLibrary(): Promise<Library> {
       library.broken.add(idOf(path.slice(0, -INFO.length)));
     }
   }
+  const message = `has no ${INFO} file next to it. Upload the video, or add the file that yt-dlp writes`;
   for (const path of [...paths].filter((name) => PLAYABLE.test(name)).sort())
-    if (!paths.has(path.replace(PLAYABLE, INFO)))
-      library.problems.push({
-        item: path,
-        message: `has no ${INFO} file next to it. Upload the video, or add the file that yt-dlp writes`,
-      });
+    if (!paths.has(path.replace(PLAYABLE, INFO))) library.problems.push({ item: path, message });
   return library;
 }
 
@@ -119,11 +114,9 @@ const CATEGORY_WORDS: Record<SearchCategory, string[]> = {
 function fits({ video }: LibraryEntry, words: string[], category: SearchCategory): boolean {
   const text =
     `${video.title} ${video.description} ${video.creator ?? ''} ${video.tags.join(' ')}`.toLowerCase();
+  const has = (word: string) => text.includes(word);
   const about = CATEGORY_WORDS[category];
-  return (
-    words.every((word) => text.includes(word)) &&
-    (about.length === 0 || about.some((word) => text.includes(word)))
-  );
+  return words.every(has) && (about.length === 0 || about.some(has));
 }
 
 function fail(reason: PlatformFailure['reason'], message: string): PlatformFailure {

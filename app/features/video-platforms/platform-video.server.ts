@@ -26,12 +26,8 @@ export async function askUnlessPaused<T>(
   return answer;
 }
 
-/** Returns true if further requests to this platform would fail too. */
-function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
-  return (
-    !answer.ok && ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'].includes(answer.reason)
-  );
-}
+/** Reasons for which further requests to a platform would fail too. */
+const OUT_OF_REACH: readonly string[] = ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'];
 
 const AT_ONCE = 50;
 
@@ -81,7 +77,7 @@ async function* askEach<V extends AskedVideo>(source: string, asked: V[]): Async
     const together: Map<string, VideoAnswer> | null = failed === null ? await askTogether(source, ids) : null;
     for (const video of batch) {
       const answer: VideoAnswer = failed ?? together?.get(video.sourceId) ?? (await askVideo(video));
-      if (isOutOfReach(answer)) failed = answer;
+      if (!answer.ok && OUT_OF_REACH.includes(answer.reason)) failed = answer;
       yield [video, answer];
     }
   }

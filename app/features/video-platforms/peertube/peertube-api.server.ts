@@ -82,19 +82,6 @@ function widestOf(images: unknown): z.output<typeof avatarSchema> | undefined {
   return readItems(avatarSchema, images).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
 }
 
-function pickThumbnail(item: Item, base: string): string | null {
-  return (
-    widestOf(item.thumbnails)?.fileUrl ??
-    item.previewUrl ??
-    item.thumbnailUrl ??
-    absolute(base, item.previewPath) ??
-    absolute(base, item.thumbnailPath)
-  );
-}
-
-/** Some hosts send 1970-01-01 for an unknown date. */
-const knownDate = (date: Date | null): Date | null => (date === null || date.getTime() === 0 ? null : date);
-
 export function readVideo(item: Item, base: string): PlatformVideo {
   // Search indexes such as Sepia return videos of many hosts.
   const playerOrigin = item.embedUrl === null ? base : new URL(item.embedUrl).origin;
@@ -108,14 +95,20 @@ export function readVideo(item: Item, base: string): PlatformVideo {
     description: item.description ?? item.truncatedDescription ?? '',
     url: `${playerOrigin}/w/${item.uuid}`,
     embedUrl: `${playerOrigin}/videos/embed/${item.uuid}`,
-    thumbnailUrl: pickThumbnail(item, base),
+    thumbnailUrl:
+      widestOf(item.thumbnails)?.fileUrl ??
+      item.previewUrl ??
+      item.thumbnailUrl ??
+      absolute(base, item.previewPath) ??
+      absolute(base, item.thumbnailPath),
     views: item.views,
     likes: item.likes,
     duration: item.duration,
     creator: maker?.displayName ?? maker?.name ?? null,
     creatorUrl: maker?.url ?? null,
     creatorImageUrl: avatar?.fileUrl ?? absolute(base, avatar?.path ?? null),
-    publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
+    // Some hosts send 1970-01-01 for an unknown date.
+    publishedAt: item.originallyPublishedAt?.getTime() ? item.originallyPublishedAt : item.publishedAt,
     tags: item.tags,
     // PeerTube tells only logged-in users if a video is embeddable.
     embeddable: (item.privacy?.id ?? PUBLIC) === PUBLIC ? null : false,

@@ -75,11 +75,6 @@ export function readPeertubeFeed(json: unknown, base: string): platform.ChannelP
   return { title: feed.title, videos: videos.map((item) => api.readVideo(item, base)) };
 }
 
-async function nameList(url: string): Promise<string | null> {
-  const answer = await api.ask(url, (json) => playlistSchema.safeParse(json).data ?? null);
-  return (answer.ok && answer.displayName) || null;
-}
-
 async function askChannel({ kind, id, host }: platform.ChannelRef, cursor: string) {
   const base = host === api.settings?.host ? api.settings.url : `https://${host}`;
   const isPlaylist = kind === 'playlist';
@@ -94,8 +89,9 @@ async function askChannel({ kind, id, host }: platform.ChannelRef, cursor: strin
   const read = isPlaylist ? api.readPlaylist : api.readList;
   const answer = await api.ask(`${url}/videos?${params}`, (json) => read(json, base, Number(cursor)));
   const page = toChannelPage(answer);
-  const title = page.ok && isPlaylist && cursor === '0' ? await nameList(url) : null;
-  return page.ok && title !== null ? { ...page, title } : page;
+  if (!page.ok || !isPlaylist || cursor !== '0') return page;
+  const list = await api.ask(url, (json) => playlistSchema.safeParse(json).data ?? null);
+  return list.ok && list.displayName ? { ...page, title: list.displayName } : page;
 }
 
 const channels: platform.SearchablePlatform['channels'] = {
