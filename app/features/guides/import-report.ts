@@ -30,21 +30,16 @@ export type ContentReport = z.output<typeof contentReportSchema>;
 export function summarizeReport({ texts, images, redirects }: ContentReport): string {
   const count = (result: keyof typeof IMPORT_RESULTS) =>
     texts.filter((text) => text.result === result).length;
-  const list = (state: string, counts: [number, string][]) => {
-    const shown = counts.filter(([number]) => number > 0).map(([number, noun]) => countOf(number, noun));
-    return shown.length > 0 ? [`${shown.join(', ')} ${state}.`] : [];
+  const list = (state: string, counts: Record<string, number>) => {
+    const shown = Object.entries(counts).filter(([, number]) => number > 0);
+    return shown.length > 0 && `${shown.map(([noun, number]) => countOf(number, noun)).join(', ')} ${state}.`;
   };
   const sentences = [
-    ...list('added', [
-      [count('guide'), 'guide'],
-      [count('page'), 'page'],
-      [images, 'image'],
-      [redirects, 'redirect'],
-    ]),
-    ...list('updated', [[count('updated'), 'text']]),
-    ...list('unchanged', [[count('unchanged'), 'text']]),
+    list('added', { guide: count('guide'), page: count('page'), image: images, redirect: redirects }),
+    list('updated', { text: count('updated') }),
+    list('unchanged', { text: count('unchanged') }),
   ];
-  return sentences.join(' ') || 'Nothing imported.';
+  return sentences.filter(Boolean).join(' ') || 'Nothing imported.';
 }
 
 /** Returns the old and new path of each text that has moved. */

@@ -86,13 +86,10 @@ export function escapeText(escapeMarks: (text: string) => string, text: string):
 }
 
 export function addTextRules(service: TurndownService, notes: Set<string>): void {
-  for (const [sign, ...names] of [
-    ['*', 'em', 'i'],
-    ['**', 'strong', 'b'],
-    ['~~', 'del', 's', 'strike'],
-  ] as const)
+  const signs = { '*': ['EM', 'I'], '**': ['STRONG', 'B'], '~~': ['DEL', 'S', 'STRIKE'] };
+  for (const [sign, names] of Object.entries(signs))
     service.addRule(`mark ${sign}`, {
-      filter: (node) => names.some((name) => name.toUpperCase() === node.nodeName),
+      filter: (node) => names.includes(node.nodeName),
       replacement: (content, node) => mark(content, sign, node as unknown as Node),
     });
   service.addRule('footnote', {

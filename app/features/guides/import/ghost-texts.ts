@@ -4,6 +4,7 @@ import { parseJson } from '#app/lib/json';
 import { escapeXml } from '#app/lib/xml';
 
 type CardFields = Record<string, unknown>;
+type Draw = (fields: CardFields) => string;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const imageOf = (fields: CardFields): string => {
@@ -26,7 +27,7 @@ export function drawMarkdown(text: string): string {
 }
 
 /** Cards of both editors (ghost.org/docs, 'Using cards'). */
-const CARDS: Record<string, (fields: CardFields) => string> = {
+const CARDS: Record<string, Draw> = {
   image: imageOf,
   gallery: ({ images }) =>
     (Array.isArray(images) ? images : []).map((image: CardFields) => imageOf(image)).join('\n'),
@@ -76,29 +77,17 @@ function childrenOf(node: CardFields): CardFields[] {
 }
 
 /** Bits of `format` (Lexical, `LexicalConstants.ts`). */
-const MARKS: readonly [bit: number, tag: string][] = [
-  [1, 'strong'],
-  [2, 'em'],
-  [4, 's'],
-  [16, 'code'],
-];
+const MARKS = { strong: 1, em: 2, s: 4, code: 16 };
 
-function drawText(node: CardFields): string {
-  const format = typeof node.format === 'number' ? node.format : 0;
-  return MARKS.reduce(
-    (html, [bit, tag]) => ((format & bit) === 0 ? html : `<${tag}>${html}</${tag}>`),
-    escapeXml(textOf(node.text)),
-  );
+function drawText({ format, text }: CardFields): string {
+  const tags = Object.entries(MARKS).filter(([, bit]) => typeof format === 'number' && (format & bit) !== 0);
+  return tags.reduce((html, [tag]) => `<${tag}>${html}</${tag}>`, escapeXml(textOf(text)));
 }
 
-const LEAVES: Record<string, (node: CardFields) => string> = {
-  text: drawText,
-  linebreak: () => '<br>',
-  tab: () => ' ',
-};
+const LEAVES: Record<string, Draw> = { text: drawText, linebreak: () => '<br>', tab: () => ' ' };
 
 /** Ghost's variants have the prefix `extended-`. */
-const ELEMENTS: Record<string, (node: CardFields) => string> = {
+const ELEMENTS: Record<string, Draw> = {
   paragraph: () => 'p',
   quote: () => 'blockquote',
   aside: () => 'blockquote',

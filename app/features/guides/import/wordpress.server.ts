@@ -75,11 +75,6 @@ function withBlocks(html: string, blocks: ReadonlyMap<string, string>): { html: 
   return { html: whole, unread: [...unread] };
 }
 
-function listBlocks(items: readonly Item[]): Map<string, string> {
-  const blocks = items.filter((item) => item.get('wp:post_type') === 'wp_block');
-  return new Map(blocks.map((item) => [item.get('wp:post_id') ?? '', item.get('content:encoded') ?? '']));
-}
-
 function drawFootnotes(item: Item): string {
   const notes = footnotesSchema.safeParse(parseJson(item.get('meta:footnotes') ?? '[]')).data ?? [];
   const items = notes.map(({ content }) => `<li>${content}</li>`);
@@ -149,7 +144,6 @@ function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'autho
   const id = item.get('wp:post_id') ?? '';
   const login = item.get('dc:creator') ?? '';
   const title = readPlain(item.get('title') ?? '');
-  const oldPath = pathOf(item.get('link'));
   return {
     ...readBody(item, parts),
     ...status,
@@ -165,7 +159,7 @@ function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'autho
     seoDescription: readSeo(item, 'description', title),
     at: readDate(item),
     cover: parts.attachments.byId.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
-    oldPath,
+    oldPath: pathOf(item.get('link')),
     aliases: id === '' ? [] : [`/?p=${id}`, `/?page_id=${id}`],
   };
 }
@@ -179,7 +173,11 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
       'The file is not a WordPress export: it has no posts. Choose the XML file of Tools, Export.',
     );
   const links = shortcodes.listShopLinks(items, (kind) => OWN_KINDS.has(kind));
-  const parts = { attachments: listAttachments(items), blocks: listBlocks(items), links, authors };
+  const shared = items.filter((item) => item.get('wp:post_type') === 'wp_block');
+  const blocks = new Map(
+    shared.map((item) => [item.get('wp:post_id') ?? '', item.get('content:encoded') ?? '']),
+  );
+  const parts = { attachments: listAttachments(items), blocks, links, authors };
   return {
     texts: items.flatMap((item) => readItem(item, parts) ?? []),
     base: siteUrl ?? base,
