@@ -18,31 +18,27 @@ import { CHANNEL_ERRORS } from './channel-texts';
 
 export type Candidate = typeof channelVideos.$inferSelect;
 
-async function findRef(
-  text: string,
-): Promise<
-  { ok: true; ref: Parameters<typeof askPage>[0] & { url: string } } | { ok: false; message: string }
-> {
+const refuse = (message: string) => ({ ok: false as const, message });
+
+async function findRef(text: string) {
   const url = readTypedUrl(text);
   const address = url === null ? null : readChannelUrl(url);
-  if (url === null || address === null) return { ok: false, message: CHANNEL_ERRORS.unknown };
+  if (url === null || address === null) return refuse(CHANNEL_ERRORS.unknown);
   const { source, kind, id, host } = address;
-  if (kind === 'refused') return { ok: false, message: CHANNEL_ERRORS.refused };
-  if (host !== '' && !isAllowedHost(host)) return { ok: false, message: CHANNEL_ERRORS.notAllowed(host) };
+  if (kind === 'refused') return refuse(CHANNEL_ERRORS.refused);
+  if (host !== '' && !isAllowedHost(host)) return refuse(CHANNEL_ERRORS.notAllowed(host));
   const platform = findSearchablePlatform(source);
   if (platform?.channels?.withoutKey !== true && platform?.configured() === false)
-    return { ok: false, message: CHANNEL_ERRORS.notConfigured(platform.label) };
+    return refuse(CHANNEL_ERRORS.notConfigured(platform.label));
   const channel = { kind, id, host };
   const resolved = (await platform?.channels?.resolve?.(channel)) ?? { ok: true as const, channel };
   if (!resolved.ok) return resolved;
   const { kind: found, id: channelId } = resolved.channel;
-  return { ok: true, ref: { source, kind: found, channelId, host, url: url.href } };
+  return { ok: true as const, ref: { source, kind: found, channelId, host, url: url.href } };
 }
 
-type Found = { ok: true; id: number } | { ok: false; message: string };
-
 /** Follows the channel at a pasted URL, and reads its first page. Further pages follow in the background. */
-export async function followChannel(form: z.output<typeof newChannelSchema>, actor: Actor): Promise<Found> {
+export async function followChannel(form: z.output<typeof newChannelSchema>, actor: Actor) {
   const found = await findRef(form.url);
   if (!found.ok) return found;
   const page = await askPage(found.ref);
@@ -55,10 +51,10 @@ export async function followChannel(form: z.output<typeof newChannelSchema>, act
     if (row) recordChange(tx, actor, { what: 'followed a channel', detail: title, link });
     return row;
   });
-  if (channel === undefined) return { ok: false, message: CHANNEL_ERRORS.followed };
+  if (channel === undefined) return refuse(CHANNEL_ERRORS.followed);
   await storePage(channel, page, { cursor: '', isWhole: true });
   void readPages(channel.id, true).catch(logError);
-  return { ok: true, id: channel.id };
+  return { ok: true as const, id: channel.id };
 }
 
 export async function editChannel(id: number, values: z.output<typeof channelSchema>, actor: Actor) {
@@ -129,8 +125,7 @@ export async function importAll({ id, title }: Channel, status: 'draft' | 'publi
 const AT_ONCE = 20;
 
 /** Imports candidates without a key. A preview of oEmbed gets the facts that the list has. */
-async function importRows(channel: Channel, rows: Candidate[], into: imports.ImportInto, actor: Actor) {
-  const { source } = channel;
+async function importRows({ source, category, importing }: Channel, rows: Candidate[], actor: Actor) {
   const outcomes: imports.ImportOutcome[] = [];
   const asked = rows.map((row) => ({ ...row, source }));
   for await (const [row, answer] of askVideos(asked)) {
@@ -139,8 +134,8 @@ async function importRows(channel: Channel, rows: Candidate[], into: imports.Imp
     const whole = isPreview
       ? { ...answer, video: { ...answer.video, description, publishedAt, views } }
       : answer;
-    const status = row.importAs ?? into.status;
-    const outcome = await imports.storeAnswer(row, whole, { ...into, status });
+    const status = row.importAs ?? importing ?? 'draft';
+    const outcome = await imports.storeAnswer(row, whole, { category, status });
     outcomes.push(outcome);
     const state = outcome.ok
       ? ({ state: 'imported', error: null } as const)
@@ -159,8 +154,8 @@ export function importCandidates(
 ): Promise<imports.ImportOutcome[]> {
   const chosen = and(eq(channelVideos.channelId, channel.id), inArray(channelVideos.id, ids), isOpen);
   const rows = orm.select().from(channelVideos).where(chosen).all();
-  for (const row of rows) row.importAs = status;
-  return importRows(channel, rows, { category: channel.category, status }, actor);
+  const asked = rows.map((row) => ({ ...row, importAs: status }));
+  return importRows(channel, asked, actor);
 }
 
 const queuedOf = (id: number) => and(eq(channelVideos.channelId, id), eq(channelVideos.state, 'queued'));
@@ -173,11 +168,10 @@ export function countQueued(id: number): number {
 const isDone = sql`not exists (select 1 from channel_videos where channel_id = channels.id and state = 'queued')`;
 
 async function importQueued(channel: Channel): Promise<void> {
-  const into = { category: channel.category, status: channel.importing ?? 'draft' };
   for (;;) {
     const rows = orm.select().from(channelVideos).where(queuedOf(channel.id)).limit(AT_ONCE).all();
     if (rows.length === 0) break;
-    await importRows(channel, rows, into, SCHEDULE);
+    await importRows(channel, rows, SCHEDULE);
   }
   const ended = and(eq(channels.id, channel.id), isDone);
   await write((tx) => tx.update(channels).set({ importing: null }).where(ended).run());
