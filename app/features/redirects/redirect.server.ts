@@ -53,13 +53,10 @@ function checkAll(candidates: readonly Candidate[]) {
     const other = read.ok ? rules.get(read.rule.source) : undefined;
     if (!read.ok) skip(read.reason);
     else if (other !== undefined) skip(`Line ${other.line} already redirects ${other.source}.`);
-    else
-      rules.set(read.rule.source, {
-        ...read.rule,
-        line,
-        from,
-        note: [each.note, read.note].filter(Boolean).join(' '),
-      });
+    else {
+      const note = [each.note, read.note].filter(Boolean).join(' ');
+      rules.set(read.rule.source, { ...read.rule, line, from, note });
+    }
   }
   return { rules, skipped };
 }

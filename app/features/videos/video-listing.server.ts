@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { columnsOf, countWhere, orm } from '#app/infra/database.server';
 import { type Cursor, splitPage } from '#app/lib/cursor';
 import { videos } from '#db/schema';
@@ -16,22 +16,19 @@ export type VideoList = { category?: string; featured?: true; trending?: true };
 type Wanted = { limit: number; after: Cursor | null };
 type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
-function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
-  return and(
+/** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
+export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoPage {
+  const { category, featured, trending } = list;
+  // The indexes have these expressions.
+  const sortValue = trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
+  const [value = 0, id = 0] = after ?? [];
+  const isWanted = and(
     featured || trending ? isAvailable : isListed,
     category === undefined ? undefined : eq(videos.category, category),
     // The partial indexes have these conditions.
     featured && sql`featured = 1`,
     trending && sql`trending = 1`,
   );
-}
-
-/** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
-export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoPage {
-  // The indexes have these expressions.
-  const sortValue = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
-  const [value = 0, id = 0] = after ?? [];
-  const isWanted = conditionOf(list);
   // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
   const isAfter = sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`;
   const isNext = and(isWanted, after === null ? undefined : isAfter);
@@ -39,8 +36,8 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   const found = orm.select(shownVideo).from(videos).where(isNext).orderBy(order);
   const rows = found.limit(limit + 1).all();
   const { page, next } = splitPage(rows, limit, ({ id: last, views, publishedAt }) => {
-    return [(list.trending ? views : publishedAt?.getTime()) ?? 0, last];
+    return [(trending ? views : publishedAt?.getTime()) ?? 0, last];
   });
-  const total = list.featured || list.trending ? countWhere(videos, isWanted) : countVideos(list);
+  const total = featured || trending ? countWhere(videos, isWanted) : countVideos(list);
   return { videos: page, total, next };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { splitTags } from '#app/lib/tags';
+import { checkbox } from '#app/lib/text-schema';
 
 const keywords = z.string().catch('').transform(splitTags);
 const minimum = (fallback: number) =>
@@ -15,10 +16,7 @@ export const videoSearchSchema = z.object({
     .number()
     .refine((value) => MAX_RESULTS.some((choice) => choice === value))
     .catch(10),
-  advanced: z
-    .unknown()
-    .optional()
-    .transform((value) => value === 'on'),
+  advanced: checkbox,
   minViews: minimum(1_000),
   minLikes: minimum(100),
   required: keywords,
