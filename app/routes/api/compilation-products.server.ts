@@ -48,9 +48,8 @@ export const compilationProducts = {
     description: 'Only its owner can get a private collection.',
     data: contents,
     failures: [404],
-    async handle({ params: { id }, owner }) {
-      const { compilation, isOwner } =
-        findCompilation({ id }, await owner()) ?? compilations.refuseCompilation();
+    handle({ params: { id }, owner }) {
+      const { compilation, isOwner } = findCompilation({ id }, owner) ?? compilations.refuseCompilation();
       return { data: describeContents(compilation, isOwner) };
     },
   }),
@@ -68,8 +67,7 @@ export const compilationProducts = {
     message: true,
     failures: [403, 404],
     example: { body: { productId: 1, sortOrder: 0 } },
-    async handle({ params, body, owner: readOwner }) {
-      const owner = await readOwner();
+    async handle({ params, body, owner }) {
       const data = { compilationId: params.id, productId: body.productId };
       const wanted = { ...body, compilationId: params.id, productIds: [body.productId], owner };
       const outcome = await items.addCompilationItems(wanted);
@@ -88,8 +86,7 @@ export const compilationProducts = {
     method: 'DELETE',
     summary: 'Remove a product from your collection',
     data: z.null(),
-    async handle({ params: { id, productId }, owner: readOwner }) {
-      const owner = await readOwner();
+    async handle({ params: { id, productId }, owner }) {
       const removedId = await items.removeCompilationItem({ compilationId: id, productId, owner });
       if (removedId === null) compilations.refuseChange(id, owner);
       return { data: null, message: NOTICES.removed.text };
@@ -104,8 +101,7 @@ export const compilationProducts = {
     body: z.object({ bought: z.boolean('bought must be true or false') }),
     data: z.object({ compilationId: z.int(), productId: z.int(), bought: z.boolean() }),
     example: { body: { bought: true } },
-    async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
-      const owner = await readOwner();
+    async handle({ params: { id, productId }, body: { bought }, owner }) {
       const data = { compilationId: id, productId, bought };
       if (!(await items.markBought({ ...data, owner }))) compilations.refuseChange(id, owner);
       return { data, message: NOTICES[bought ? 'bought' : 'unbought'].title };
@@ -121,11 +117,10 @@ export const compilationProducts = {
     isPublicContent: true,
     failures: [404],
     example: { params: { shareCode: EXAMPLE_SHARE_CODE } },
-    async handle({ params: { shareCode }, owner }) {
+    handle({ params: { shareCode }, owner }) {
       // A public collection is the same for everyone. A private one has no version, and only its owner finds it.
       const version = readShownVersion({ kind: 'share', code: shareCode });
-      const { compilation } =
-        findCompilation({ shareCode }, await owner()) ?? compilations.refuseCompilation();
+      const { compilation } = findCompilation({ shareCode }, owner) ?? compilations.refuseCompilation();
       return { data: describeContents(compilation, false), version };
     },
   }),

@@ -19,7 +19,7 @@ import { refuse } from '#app/server/api/reply.server';
 import { ensureOwner } from '#app/server/web/owner.server';
 import { reportError } from '#app/server/web/page-context.server';
 import { NOTICES } from '#app/server/web/toast.server';
-import { describePage, listMeta, listQuery, readPosition } from './paging.server';
+import { describePage, paged, readPosition } from './paging.server';
 import { dateTime, pathId, pickFields, productResource, resource, text, toProduct } from './resources';
 
 export const compilationResource = resource('Compilation', {
@@ -88,13 +88,12 @@ export const compilations = {
     path: '/api/compilations',
     summary: 'List your collections, newest first',
     description: 'Those of the account, and those that this browser created without an account.',
-    query: listQuery,
+    ...paged,
     data: z.array(
       compilationResource.extend({ products: z.int().nonnegative() }).meta({ id: 'OwnCompilation' }),
     ),
-    meta: listMeta,
-    async handle({ query, owner }) {
-      const page = listCompilationPage(await owner(), readPosition(query));
+    handle({ query, owner }) {
+      const page = listCompilationPage(owner, readPosition(query));
       const data = page.compilations.map(({ compilation, products }) => ({
         ...toCompilation(compilation, true),
         products,
@@ -122,8 +121,8 @@ export const compilations = {
         shareCode: 'Lake4House',
       },
     },
-    async handle({ body, context, owner: readOwner }) {
-      const { owner, setCookie } = await ensureOwner(await readOwner());
+    async handle({ body, context, owner: caller }) {
+      const { owner, setCookie } = await ensureOwner(caller);
       const shareCode = body.shareCode ?? undefined;
       const outcome = await createCompilation({ ...body, shareCode, owner }).catch((error) =>
         refuseFailed(error, context),
@@ -170,12 +169,10 @@ export const compilationAnswers = {
     description: 'Only the owner sees answers.',
     params: z.object({ id: compilationId }),
     wrongPath,
-    query: listQuery,
+    ...paged,
     data: z.array(answerResource),
-    meta: listMeta,
     failures: [403, 404],
-    async handle({ params: { id }, query, owner: readOwner }) {
-      const owner = await readOwner();
+    handle({ params: { id }, query, owner }) {
       if (!findCompilation({ id }, owner)?.isOwner) refuseChange(id, owner);
       const page = listAnswerPage(id, readPosition(query));
       return { data: page.answers.map(toAnswer), meta: describePage(page) };

@@ -35,6 +35,9 @@ export const listMeta = z.object({
   nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
 });
 
+/** What the calls of lists have in common. */
+export const paged = { query: listQuery, meta: listMeta } as const;
+
 /** Returns the limit and the position of a page. Refuses a cursor without this number of parts, which is of another list. */
 export function readPosition({ limit, cursor }: z.output<typeof listQuery>, parts = 2) {
   return { limit, after: cursor === undefined ? null : (readCursor(cursor, parts) ?? refuseCursor()) };

@@ -10,15 +10,10 @@ import { listSeenInFull } from '#app/features/videos/tagged-product.server';
 import { writeCursor } from '#app/lib/cursor';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { describePage, listMeta, listQuery, readPosition, refuseCursor } from './paging.server';
+import { describePage, listMeta, listQuery, paged, readPosition, refuseCursor } from './paging.server';
 import * as resources from './resources';
 
-const list = {
-  query: listQuery,
-  data: z.array(resources.productResource),
-  meta: listMeta,
-  isPublicContent: true,
-} as const;
+const list = { ...paged, data: z.array(resources.productResource), isPublicContent: true } as const;
 
 function answerList(which: { featured?: true }, query: z.output<typeof listQuery>) {
   const page = shopProducts.listProductPage(which, readPosition(query, 3));

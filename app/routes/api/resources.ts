@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { User } from '#app/features/accounts/user.server';
 import { chosenCategory } from '#app/features/categories/category.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
 import type { ShownVideo } from '#app/features/videos/video-listing.server';
@@ -7,7 +8,6 @@ import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
 import { nameShop } from '#app/lib/link-key';
 import { listImages } from '#app/lib/more-images';
-import type { users } from '#db/schema';
 
 // The API's resources: each schema is followed by the function that creates its values from rows.
 
@@ -43,9 +43,7 @@ export const userResource = resource('User', {
   createdAt: dateTime,
 });
 
-type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'>;
-
-export function toUser(user: Account) {
+export function toUser(user: User) {
   return pickFields(userResource, { ...user, createdAt: user.createdAt.toISOString() });
 }
 

@@ -11,15 +11,10 @@ import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { describePage, listMeta, listQuery, readPosition } from './paging.server';
+import { describePage, type listQuery, paged, readPosition } from './paging.server';
 import { pathId, productResource, resource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
-const list = {
-  query: listQuery,
-  data: z.array(videoResource),
-  meta: listMeta,
-  isPublicContent: true,
-} as const;
+const list = { ...paged, data: z.array(videoResource), isPublicContent: true } as const;
 
 function answerList(which: VideoList, query: z.output<typeof listQuery>) {
   const page = listVideoPage(which, readPosition(query));

@@ -51,8 +51,8 @@ type Call<P, Q, B, A extends Access> = {
   request: Request;
   context: AppLoadContext;
   user: A extends 'anyone' ? User | null : User;
-  /** Returns the owner of the caller's collections. With a token, only the account counts. */
-  owner: () => Promise<Owner>;
+  /** The owner of the caller's collections. With a token, only the account counts. */
+  owner: Owner;
 };
 
 const none = z.object({});
@@ -115,8 +115,7 @@ async function readCall(
   const body = takesBody(described) ? await readBody(request, described.body) : undefined;
   const counted = limit === undefined ? null : await countHit(limit, clientKeyOf(context));
   if (counted?.ok === false) refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
-  const owner = async (): Promise<Owner> =>
-    token === null || user === null ? readOwner(request) : { userId: user.id };
+  const owner = token === null || user === null ? await readOwner(request) : { userId: user.id };
   return { params, query, body, request, context, user, owner };
 }
 
@@ -125,11 +124,7 @@ function refuseNamed(name: string, message: string): never {
 }
 
 function refuseInvalid(error: z.ZodError): never {
-  const fieldErrors: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
-    const name = String(path[0] ?? '');
-    if (name !== '') fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
-  }
+  const { fieldErrors } = z.flattenError(error);
   refuse(400, error.issues[0]?.message ?? 'The input is not valid.', { fieldErrors });
 }
 
