@@ -112,11 +112,8 @@ export const feeds = {
       const path = await readBodyFile(request);
       if (path === null && feed.url === null)
         refuse(400, 'This feed has no URL. Send its file as application/octet-stream.');
-      if (
-        path === null &&
-        request.headers.get('Content-Length') !== '0' &&
-        request.headers.has('Content-Type')
-      )
+      const hasBody = request.headers.get('Content-Length') !== '0' && request.headers.has('Content-Type');
+      if (path === null && hasBody)
         refuse(415, 'Send the feed’s file as application/octet-stream, or no body.');
       const fileError = path === null ? null : await findFileError(path);
       if (path !== null && fileError !== null) {

@@ -1,45 +1,42 @@
-import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { contactSchema } from '#app/features/contact/contact-schema';
 import { storeMessage } from '#app/features/contact/inbox.server';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
-import { endpoint } from '#app/server/api/endpoint.server';
+import { type Endpoint, endpoint } from '#app/server/api/endpoint.server';
 import { clientKeyOf } from '#app/server/web/page-context.server';
 import { NOTICES, subscriptionNotice } from '#app/server/web/toast.server';
 
-const subscription = {
-  method: 'POST',
-  limit: 'newsletter',
-  body: subscriptionSchema,
-  data: z.null(),
-  message: true,
-} as const;
+type Own = Pick<Endpoint, 'path' | 'summary' | 'description' | 'example'>;
 
-type Subscription = { body: z.output<typeof subscriptionSchema>; context: AppLoadContext };
-
-async function answerSubscription({ body, context }: Subscription, usual: 'home' | 'newsletter') {
-  await subscribe({ email: body.email, source: body.source ?? usual, asker: clientKeyOf(context) });
-  return { data: null, message: NOTICES[subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION })].text };
-}
+const subscription = (usual: 'home' | 'newsletter', own: Own) =>
+  endpoint({
+    ...own,
+    method: 'POST',
+    limit: 'newsletter',
+    body: subscriptionSchema,
+    data: z.null(),
+    message: true,
+    async handle({ body, context }) {
+      await subscribe({ email: body.email, source: body.source ?? usual, asker: clientKeyOf(context) });
+      const notice = subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION });
+      return { data: null, message: NOTICES[notice].text };
+    },
+  });
 
 export const newsletter = {
-  subscribe: endpoint({
-    ...subscription,
+  subscribe: subscription('home', {
     path: '/api/subscribe',
     summary: 'Subscribe to the newsletter, from the home or about page',
     description:
       'The response is the same for an address that is already subscribed. Where email is on, the address must be confirmed by a link in an email, as `message` says.',
     example: { body: { email: 'her@mail.example', source: 'home' } },
-    handle: (call) => answerSubscription(call, 'home'),
   }),
 
-  addSubscriber: endpoint({
-    ...subscription,
+  addSubscriber: subscription('newsletter', {
     path: '/api/subscribers',
     summary: 'Subscribe to the newsletter, from a video’s page',
     example: { body: { email: 'her@mail.example', subscribed: true, source: 'newsletter' } },
-    handle: (call) => answerSubscription(call, 'newsletter'),
   }),
 };
 

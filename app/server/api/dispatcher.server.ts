@@ -32,12 +32,9 @@ function refuseMethod(endpoints: Endpoint[]): Response {
 }
 
 function groupByPath(endpoints: Endpoint[]): ApiPath[] {
-  const groups: Record<string, Endpoint[]> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    groups[path] = [...(groups[path] ?? []), endpoint];
-  }
-  return Object.entries(groups).map(([path, group]) => ({ path, endpoints: group }));
+  const patternOf = ({ path }: Endpoint) => path.replace(/\{(\w+)\}/g, ':$1');
+  const patterns = [...new Set(endpoints.map(patternOf))];
+  return patterns.map((path) => ({ path, endpoints: endpoints.filter((each) => patternOf(each) === path) }));
 }
 
 /** Returns the API's loader and action. It finds calls by Remix's own rules, and answers in JSON for every URL. */

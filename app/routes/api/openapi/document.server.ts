@@ -86,61 +86,48 @@ export function examplePath({ path, params, example }: Endpoint, compilationId: 
   return Object.fromEntries(Object.keys(params.shape).map((name) => [name, exampleOf(name)]));
 }
 
-function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  const { body, file, example } = endpoint;
-  if (file !== undefined)
-    return {
-      requestBody: {
-        required: false,
-        description: file,
-        content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-      },
-    };
-  if (!takesBody(endpoint)) return {};
-  const sent = example.body === undefined ? {} : { example: example.body };
-  return { requestBody: { required: true, content: { 'application/json': { schema: body, ...sent } } } };
+function describeBody({ body, file, example }: Endpoint) {
+  if (file !== undefined) {
+    const schema = z.string().meta({ format: 'binary' });
+    return { required: false, description: file, content: { 'application/octet-stream': { schema } } };
+  }
+  if (!takesBody({ body })) return undefined;
+  return { required: true, content: { 'application/json': { schema: body, example: example.body } } };
 }
 
 type Described = { tag: string; compilationId: string | null };
 
 function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described): ZodOpenApiOperationObject {
-  const { summary, description, access, changesSession, params, query, status, otherStatus, example } =
-    endpoint;
+  const { summary, description, access, changesSession, params, query, example } = endpoint;
+  const { status, otherStatus, isPublicContent } = endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
     description: 'Success.',
     ...json(describeSuccess(endpoint)),
-    ...(endpoint.isPublicContent
-      ? { headers: z.object({ ETag: z.string().describe('For `If-None-Match`.') }) }
-      : {}),
+    headers: isPublicContent ? z.object({ ETag: z.string().describe('For `If-None-Match`.') }) : undefined,
   };
   const failure = (code: number) => ({ description: REASONS[code] ?? 'Refused.', ...json(failureSchema) });
   const examples: Record<string, unknown> = { ...examplePath(endpoint, compilationId), ...example.query };
-  const withExamples = (schema: z.ZodObject) =>
-    z.object(
-      Object.fromEntries(
-        Object.entries(schema.shape).map(([name, rule]) => [
-          name,
-          name in examples && rule instanceof z.ZodType
-            ? rule.meta({ ...rule.meta(), example: examples[name] })
-            : rule,
-        ]),
-      ),
-    );
+  const withExamples = ({ shape }: z.ZodObject) => {
+    const withExample = ([name, rule]: [string, z.ZodType]) =>
+      [name, rule.meta({ ...rule.meta(), example: examples[name] })] as const;
+    return z.object(Object.fromEntries(Object.entries(shape).map(withExample)));
+  };
+  const credentials: Record<string, string[]>[] = changesSession
+    ? [{ session: [] }]
+    : [{ session: [] }, { token: [] }];
   return {
     operationId: nameOf(endpoint),
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
-    ...(access === 'anyone'
-      ? {}
-      : { security: changesSession ? [{ session: [] }] : [{ session: [] }, { token: [] }] }),
+    description,
+    security: access === 'anyone' ? undefined : credentials,
     requestParams: { path: withExamples(params), query: withExamples(query) },
-    ...describeBody(endpoint),
+    requestBody: describeBody(endpoint),
     responses: {
       [status]: success,
       ...(otherStatus === undefined ? {} : { [otherStatus]: success }),
-      ...(endpoint.isPublicContent ? { 304: { description: 'Not changed since `If-None-Match`.' } } : {}),
+      ...(isPublicContent ? { 304: { description: 'Not changed since `If-None-Match`.' } } : {}),
       ...Object.fromEntries(listFailures(endpoint).map((code) => [String(code), failure(code)])),
     },
   };

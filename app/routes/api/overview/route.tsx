@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, examplePath, listFailures } from '#app/routes/api/openapi/document.server';
-import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
+import type { Endpoint } from '#app/server/api/endpoint.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock } from '#app/ui/elements';
 import { metaOf } from '#app/ui/page-meta';
@@ -46,7 +46,6 @@ function describe(endpoint: Endpoint) {
     status,
     access: access === 'anyone' ? null : ROLE_TEXTS[RIGHTS[access]],
     query: Object.keys(query.shape),
-    takesBody: takesBody(endpoint),
     failures: listFailures(endpoint).filter((code) => code < 500),
     example: describeExample(endpoint),
   };
