@@ -14,6 +14,8 @@ const BUSY_TIMEOUT = 1;
 /** The database or the disk cannot be written now. Nothing was stored. Pages and API answer 503. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
+  /** When to try again, in seconds. */
+  readonly retryAfter = 5;
 }
 
 /** Returns a StorageUnavailable for an error of the file system. Other errors are returned as they are. */

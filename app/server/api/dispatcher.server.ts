@@ -15,14 +15,11 @@ export function isApiLoader(loader: unknown): loader is ApiLoader {
   return typeof loader === 'function' && 'paths' in loader;
 }
 
-/** The `Retry-After` of a call that failed because the database cannot be written, in seconds. */
-const RETRY_AFTER = 5;
-
 function toRefusal(error: unknown, context: AppLoadContext): Refused {
   if (error instanceof Refused) return error;
   const errorId = reportError(error, context);
   return error instanceof StorageUnavailable
-    ? new Refused(503, SITE_ERRORS.unavailable.text, { retryAfter: RETRY_AFTER, errorId })
+    ? new Refused(503, SITE_ERRORS.unavailable.text, { retryAfter: error.retryAfter, errorId })
     : new Refused(500, SITE_ERRORS.unknown, { errorId });
 }
 

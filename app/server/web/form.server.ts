@@ -34,18 +34,11 @@ function pickFields(form: FormData, schema: z.ZodObject, { dynamicNames }: Dynam
   return fields;
 }
 
-type Parsed<S extends z.ZodObject> = {
-  /** Null for a form that the schema refuses. */
-  value: z.output<S> | null;
-  /** Returns the typed fields of the schema, except passwords, with the errors of the schema and more. */
-  reply: (errors?: Errors) => FormResult;
-};
-
-export function parseForm<S extends z.ZodObject>(
-  form: FormData,
-  schema: S,
-  dynamic: Dynamic = {},
-): Parsed<S> {
+/**
+ * Returns the value of a form, or null when the schema refuses it. `reply` returns the typed fields of the schema, except passwords,
+ * with the errors of the schema and more.
+ */
+export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, dynamic: Dynamic = {}) {
   const picked = new FormData();
   for (const [name, value] of pickFields(form, schema, dynamic)) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
@@ -59,7 +52,7 @@ export function parseForm<S extends z.ZodObject>(
   );
   if (unstorable.length === 0) return { value: submission.value, reply };
   const errors = Object.fromEntries(unstorable.map(([name]) => [name, [SITE_ERRORS.unstorable]]));
-  return { value: null, reply: (more) => reply({ ...errors, ...more }) };
+  return { value: null, reply: (more?: Errors) => reply({ ...errors, ...more }) };
 }
 
 /** Answers a refused form with its page, which shows it again. The page's title begins with 'Error: '. */
@@ -98,9 +91,6 @@ function refuseForm<S extends z.ZodObject>(sent: Sent<S>, { status, retryAfter, 
   return data(result, { status, headers });
 }
 
-/** The `Retry-After` of a form that the database could not store, in seconds. */
-const RETRY_AFTER = 5;
-
 /** Runs a write that stores a form. An error shows the typed values again: 503 without the database, 500 otherwise. */
 export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
@@ -110,7 +100,7 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
     const errorId = reportError(error, sent.context);
     const { text } = sent.failure;
     return error instanceof StorageUnavailable
-      ? refuseForm(sent, { status: 503, retryAfter: RETRY_AFTER, text, errorId })
+      ? refuseForm(sent, { status: 503, retryAfter: error.retryAfter, text, errorId })
       : refuseForm(sent, { status: 500, text, errorId });
   }
 }
