@@ -16,8 +16,7 @@ function sendCached(request: IncomingMessage, response: ServerResponse, page: ca
     return;
   }
   const { headers, body } = page.bodies[cache.chooseEncoding(request.headers['accept-encoding'])];
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
 function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: cache.Rendered): void {
@@ -55,7 +54,7 @@ export function createCachedPages(routing: Routes) {
     // A collection that its owner takes back must disappear at once, so no CDN may store it.
     const cdnMaxAge = shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
     try {
-      const page = await pages.getOrRender(key, () => render(origin + url, { saveData, cdnMaxAge }));
+      const page = await pages.getOrRender(key, () => render(url, { origin, saveData, cdnMaxAge }));
       if ('etag' in page) sendCached(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {

@@ -100,11 +100,8 @@ function sizeOf({ bodies }: CachedPage): number {
 }
 
 function isCacheable({ status, headers }: Rendered): boolean {
-  return (
-    status === 200 &&
-    !headers.has('Set-Cookie') &&
-    !/no-store|private/.test(headers.get('Cache-Control') ?? '')
-  );
+  const isPrivate = /no-store|private/.test(headers.get('Cache-Control') ?? '');
+  return status === 200 && !isPrivate && !headers.has('Set-Cookie');
 }
 
 /** Holds pages by key in memory, and drops the least recently used. Simultaneous requests for one page render it once. */
@@ -115,10 +112,6 @@ export class PageCache {
   #compressing: Promise<void> = Promise.resolve();
 
   constructor(private readonly capacity = CAPACITY) {}
-
-  get size(): number {
-    return this.#size;
-  }
 
   get(key: string, now = Date.now()): CachedPage | null {
     const page = this.#pages.get(key);
@@ -137,10 +130,6 @@ export class PageCache {
       this.#compressing = this.#compressing.then(() => this.#recompress(key, page));
     }
     return page;
-  }
-
-  whenCompressed(): Promise<void> {
-    return this.#compressing;
   }
 
   /** Returns the page of a key, which it renders when needed. A response that must not be cached is returned as it is. */

@@ -16,20 +16,16 @@ export function perRoute<Handler>({ build, findRoute }: Routes, create: (routes:
   };
 }
 
+type Variant = { origin: string; saveData: boolean; cdnMaxAge: number };
+
 /** Returns the renderer of cached pages. Its requests hold nothing about the visitor except what the cache key holds too. */
 export function createRenderer(routing: Routes) {
   const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
-  return async (
-    url: string,
-    { saveData, cdnMaxAge }: { saveData: boolean; cdnMaxAge: number },
-  ): Promise<Rendered> => {
+  return async (url: string, { origin, saveData, cdnMaxAge }: Variant): Promise<Rendered> => {
     const nonce = randomBytes(16).toString('hex');
     const context: AppLoadContext = { nonce };
-    const request = new Request(url, {
-      headers: { Accept: '*/*', ...(saveData ? { 'Save-Data': 'on' } : {}) },
-    });
-    const { pathname, search } = new URL(url);
-    const response = await handlerOf(pathname + search)(request, context);
+    const asked = { Accept: '*/*', ...(saveData && { 'Save-Data': 'on' }) };
+    const response = await handlerOf(url)(new Request(origin + url, { headers: asked }), context);
     const { status, headers } = response;
     const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
     const sent = Buffer.from(await response.arrayBuffer());
