@@ -38,7 +38,6 @@ const ofProduct = {
   params: z.object({ id: compilations.compilationId, productId: compilations.compilationId }),
   wrongPath: compilations.wrongPath,
   message: true,
-  failures: [403, 404],
 } as const;
 
 export const compilationProducts = {
@@ -47,7 +46,6 @@ export const compilationProducts = {
     summary: 'Get a collection and its products, in their order',
     description: 'Only its owner can get a private collection.',
     data: contents,
-    failures: [404],
     handle({ params: { id }, owner }) {
       const { compilation, isOwner } = findCompilation({ id }, owner) ?? compilations.refuseCompilation();
       return { data: describeContents(compilation, isOwner) };
@@ -65,7 +63,6 @@ export const compilationProducts = {
     otherStatus: 200,
     data: z.object({ compilationId: z.int(), productId: z.int() }),
     message: true,
-    failures: [403, 404],
     example: { body: { productId: 1, sortOrder: 0 } },
     async handle({ params, body, owner }) {
       const data = { compilationId: params.id, productId: body.productId };
@@ -115,7 +112,6 @@ export const compilationProducts = {
     wrongPath: compilations.wrongPath,
     data: contents,
     isPublicContent: true,
-    failures: [404],
     example: { params: { shareCode: EXAMPLE_SHARE_CODE } },
     handle({ params: { shareCode }, owner }) {
       // A public collection is the same for everyone. A private one has no version, and only its owner finds it.

@@ -171,7 +171,7 @@ export const compilationAnswers = {
     wrongPath,
     ...paged,
     data: z.array(answerResource),
-    failures: [403, 404],
+    failures: [403],
     handle({ params: { id }, query, owner }) {
       if (!findCompilation({ id }, owner)?.isOwner) refuseChange(id, owner);
       const page = listAnswerPage(id, readPosition(query));

@@ -16,7 +16,7 @@ import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { readBodyFile } from '#app/server/web/upload.server';
-import { pathId, resource } from './resources';
+import { pathId, pickFields, resource } from './resources';
 
 const id = pathId(/^[0-9]{1,15}$/);
 const count = z.int().nonnegative();
@@ -47,24 +47,18 @@ const runResource = resource('FeedRun', {
   }),
 });
 
-function answerImport({ id, feedId, name, state, undoing, message, rows, skipped, variants }: FeedImport) {
+function answerImport(feedImport: FeedImport) {
+  const { id, feedId, state, skipped, variants } = feedImport;
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
-  return {
-    data: {
-      id,
-      feedId,
-      address: path,
-      name,
-      undoing,
-      message,
-      rows,
-      leftOut: skipped,
-      state: nameState(state),
-      counts: { ...counts, variants, same: unchanged, gone: missing, wrong: error },
-    },
-    location: path,
-  };
+  const data = pickFields(runResource, {
+    ...feedImport,
+    address: path,
+    state: nameState(state),
+    leftOut: skipped,
+    counts: { ...counts, variants, same: unchanged, gone: missing, wrong: error },
+  });
+  return { data, location: path };
 }
 
 const wrongPath = { status: 404, error: 'Import not found' } as const;

@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { type Cursor, readCursor, writeCursor } from '#app/lib/cursor';
 import { refuseField } from '#app/server/api/reply.server';
 
-/** Returns the schema of a whole number in the query. Only digits are allowed, so `0x10` and `1e2` are refused. */
-export function wholeNumber(
-  name: string,
-  { min, max, fallback }: { min: number; max: number; fallback: number },
-) {
-  const message = `${name} must be a number from ${min} to ${max}`;
+/** Returns the schema of `limit`, the length of a list. Only digits are allowed, so `0x10` and `1e2` are refused. */
+export function lengthSchema(max: number, fallback: number) {
+  const message = `limit must be a number from 1 to ${max}`;
   return z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .pipe(z.string().regex(/^\d{1,15}$/, message))
+    .string()
+    .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .pipe(z.number().min(min, message).max(max, message))
-    .prefault(fallback)
-    .meta({ override: { type: 'integer', minimum: min, maximum: max, default: fallback, anyOf: undefined } });
+    .pipe(z.number().min(1, message).max(max, message))
+    .prefault(String(fallback))
+    .meta({ override: { type: 'integer', minimum: 1, maximum: max, default: fallback, pattern: undefined } });
 }
 
 const MAX_LIST_LENGTH = 500;
@@ -26,7 +22,7 @@ export function refuseCursor(): never {
 }
 
 export const listQuery = z.object({
-  limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
+  limit: lengthSchema(MAX_LIST_LENGTH, 100),
   cursor: z.string().max(200, WRONG_CURSOR).optional().describe('The `nextCursor` of the previous page.'),
 });
 

@@ -54,7 +54,6 @@ const oneProduct = {
   params: z.object({ id: resources.pathId() }),
   wrongPath,
   isPublicContent: true,
-  failures: [404],
 } as const;
 
 const MAX_VIDEOS = 100;

@@ -3,15 +3,7 @@ import { chosenCategory } from '#app/features/categories/category.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOutcomes, importVideos } from '#app/features/videos/video-import.server';
 import { lookUpVideo } from '#app/features/videos/video-refresh.server';
-import {
-  isLocalPlatform,
-  isSearchable,
-  listPlatforms,
-  listPlatformTrending,
-  listSearchesLeft,
-  type PlatformNote,
-  searchVideos,
-} from '#app/features/videos/video-search.server';
+import * as videoSearch from '#app/features/videos/video-search.server';
 import { IMPORT_ERRORS, importDone } from '#app/features/videos/video-texts';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
@@ -20,15 +12,8 @@ import { splitTags } from '#app/lib/tags';
 import type { VideoRef } from '#app/lib/video-ref';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { wholeNumber } from './paging.server';
-import {
-  resource,
-  searchResultResource,
-  sourceResource,
-  toSearchResult,
-  toVideo,
-  videoResource,
-} from './resources';
+import { lengthSchema } from './paging.server';
+import * as resources from './resources';
 
 const failed = z
   .array(z.object({ source: z.string(), error: z.string() }))
@@ -50,16 +35,16 @@ const sourceName = z.string('source is required').min(1, 'source is required').m
 const sourceId = z.string(MISSING_ID).min(1, MISSING_ID).max(200, 'sourceId is too long');
 
 function checkPlatform(name: string): void {
-  if (name === 'all' || isSearchable(name)) return;
+  if (name === 'all' || videoSearch.isSearchable(name)) return;
   const label = labelPlatform(name);
   refuseField('source', label === name ? UNKNOWN : `${label} is not configured.`);
 }
 
-function describeFailed(notes: PlatformNote[]) {
+function describeFailed(notes: videoSearch.PlatformNote[]) {
   return notes.map(({ source, message }) => ({ source, error: message }));
 }
 
-function refuseFailed(notes: PlatformNote[]): never {
+function refuseFailed(notes: videoSearch.PlatformNote[]): never {
   refuse(502, notes.map(({ message }) => message).join(' '));
 }
 
@@ -67,15 +52,17 @@ export const videoSources = {
   list: endpoint({
     path: '/api/video-sources',
     summary: 'List the platforms with their details',
-    data: z.array(sourceResource),
-    handle: () => ({ data: listPlatforms() }),
+    data: z.array(resources.sourceResource),
+    handle: () => ({ data: videoSearch.listPlatforms() }),
   }),
 
   listPlatforms: endpoint({
     path: '/api/video-sources/platforms',
     summary: 'List the platforms, and whether they are configured',
-    data: z.array(resource('Platform', { name: z.string(), configured: z.boolean() })),
-    handle: () => ({ data: listPlatforms().map(({ name, configured }) => ({ name, configured })) }),
+    data: z.array(resources.resource('Platform', { name: z.string(), configured: z.boolean() })),
+    handle: () => ({
+      data: videoSearch.listPlatforms().map(({ name, configured }) => ({ name, configured })),
+    }),
   }),
 
   listTrending: endpoint({
@@ -85,21 +72,22 @@ export const videoSources = {
       'Ribbon asks the platforms at most every six hours for a category. Until then it returns the stored result.',
     query: z.object({
       category: category.default('fashion'),
-      limit: wholeNumber('limit', { min: 1, max: 50, fallback: 20 }),
+      limit: lengthSchema(50, 20),
       source: z.string().default('all'),
     }),
-    data: z.array(searchResultResource),
+    data: z.array(resources.searchResultResource),
     meta: z.object({ category, failed }),
     failures: [404, 502],
     example: { query: { category: 'swimwear', limit: 6 } },
     async handle({ query: { category, source, limit }, user }) {
       checkPlatform(source);
       const drafts = mayUse(user, 'content');
-      const { videos, failed } = await listPlatformTrending(category, { source, limit, drafts });
+      const { videos, failed } = await videoSearch.listPlatformTrending(category, { source, limit, drafts });
       // An empty library is a valid result. A single platform that fails is a failure.
-      if (source !== 'all' && !isLocalPlatform(source) && videos.length === 0 && failed.length > 0)
-        refuseFailed(failed);
-      return { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
+      const isRemote = source !== 'all' && !videoSearch.isLocalPlatform(source);
+      if (isRemote && videos.length === 0 && failed.length > 0) refuseFailed(failed);
+      const meta = { category, failed: describeFailed(failed) };
+      return { data: videos.map(resources.toSearchResult), meta };
     },
   }),
 
@@ -109,14 +97,14 @@ export const videoSources = {
     description:
       'Anyone can get a stored video. For other videos, Ribbon asks the platform if the caller is an editor or administrator; others get a 404.',
     query: z.object({ source: sourceName, sourceId }),
-    data: z.union([videoResource, searchResultResource]),
+    data: z.union([resources.videoResource, resources.searchResultResource]),
     failures: [404, 502],
     example: { query: { source: 'demo', sourceId: 'demo-five-swimsuits' } },
     async handle({ query, user }) {
       if (labelPlatform(query.source) === query.source) refuseField('source', UNKNOWN);
       const found = await lookUpVideo(query, mayUse(user, 'content'));
-      if (found.kind === 'stored') return { data: toVideo(found.video) };
-      if (found.kind === 'found') return { data: toSearchResult(found.result) };
+      if (found.kind === 'stored') return { data: resources.toVideo(found.video) };
+      if (found.kind === 'found') return { data: resources.toSearchResult(found.result) };
       return found.kind === 'failed' ? refuse(502, found.message) : refuse(404, 'Video Not Found');
     },
   }),
@@ -145,7 +133,7 @@ export const videoSources = {
       required: keywords,
       excluded: keywords,
     }),
-    data: z.array(searchResultResource),
+    data: z.array(resources.searchResultResource),
     meta: z.object({
       failed,
       leftOut: z
@@ -157,7 +145,7 @@ export const videoSources = {
     example: { query: { q: 'robe', category: 'lingerie', max: 5 } },
     async handle({ query: { minViews, minLikes, required, excluded, ...search } }) {
       checkPlatform(search.source);
-      const outcome = await searchVideos({
+      const outcome = await videoSearch.searchVideos({
         ...search,
         advanced: [minViews, minLikes, required, excluded].some((filter) => filter !== undefined),
         minViews: minViews ?? 0,
@@ -167,11 +155,11 @@ export const videoSources = {
       });
       if (!outcome.ok) refuseFailed(outcome.failed);
       return {
-        data: outcome.results.map(toSearchResult),
+        data: outcome.results.map(resources.toSearchResult),
         meta: {
           failed: describeFailed(outcome.failed),
           leftOut: outcome.skipped,
-          searchesLeft: listSearchesLeft().map(({ label, left }) => ({ platform: label, left })),
+          searchesLeft: videoSearch.listSearchesLeft().map(({ label, left }) => ({ platform: label, left })),
         },
       };
     },

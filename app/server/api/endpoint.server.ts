@@ -13,8 +13,6 @@ import { clientKeyOf } from '#app/server/web/page-context.server';
 import { type Access, admit } from './admission.server';
 import { type Reply, refuse, refuseField } from './reply.server';
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
-
 /** D and M are its data and metadata. */
 export type Endpoint<D = unknown, M = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +39,7 @@ export type Endpoint<D = unknown, M = unknown> = {
   isPublicContent?: boolean;
   failures: readonly number[];
   example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  answer(args: Args): Promise<Reply>;
+  answer(args: LoaderFunctionArgs): Promise<Reply>;
 };
 
 type Call<P, Q, B, A extends Access> = {
@@ -106,7 +104,7 @@ export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
 
 async function readCall(
   described: Omit<Endpoint, 'answer'>,
-  { request, params: given, context }: Args,
+  { request, params: given, context }: LoaderFunctionArgs,
 ): Promise<Call<Fields, Fields, unknown, Access>> {
   const { wrongPath, limit } = described;
   const { user, token } = await admit(request, described);

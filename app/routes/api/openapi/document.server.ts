@@ -95,9 +95,7 @@ function describeBody({ body, file, example }: Endpoint) {
   return { required: true, content: { 'application/json': { schema: body, example: example.body } } };
 }
 
-type Described = { tag: string; compilationId: string | null };
-
-function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described): ZodOpenApiOperationObject {
+function describeEndpoint(endpoint: Endpoint, compilationId: string | null): ZodOpenApiOperationObject {
   const { summary, description, access, changesSession, params, query, example } = endpoint;
   const { status, otherStatus, isPublicContent } = endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
@@ -118,7 +116,6 @@ function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described)
     : [{ session: [] }, { token: [] }];
   return {
     operationId: nameOf(endpoint),
-    tags: [tag],
     summary,
     description,
     security: access === 'anyone' ? undefined : credentials,
@@ -148,7 +145,7 @@ export async function createApiDocument({ origin, siteName, sessionCookie, compi
     for (const endpoint of endpoints)
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: describeEndpoint(endpoint, { tag, compilationId }),
+        [endpoint.method.toLowerCase()]: { tags: [tag], ...describeEndpoint(endpoint, compilationId) },
       };
   return createDocument({
     openapi: '3.1.0',
