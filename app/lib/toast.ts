@@ -1,14 +1,9 @@
+import type { z } from 'zod';
 import { countOf } from './format';
 import { withParam } from './query';
+import type { toastSchema } from './toast-schema';
 
-/** A message after a form. Scripts move it from the page into a toast. */
-export type Toast = {
-  title: string;
-  text?: string | undefined;
-  kind?: 'success' | 'error' | undefined;
-  undo?: { action: string; intent: string; label: string; removed?: number | undefined } | undefined;
-  link?: { href: string; label: string } | undefined;
-};
+export type Toast = z.output<typeof toastSchema>;
 
 export type Failure = { title: string; text: string };
 

@@ -1,24 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
 import type { NewsletterSource } from '#app/lib/choices';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
+import { toastSchema } from '#app/lib/toast-schema';
 import { hasOwnCookie, toastCookie } from './session.server';
-
-const toastSchema = z.object({
-  title: z.string(),
-  text: z.string().optional(),
-  kind: z.enum(['success', 'error']).optional(),
-  undo: z
-    .object({
-      action: z.string().startsWith('/'),
-      intent: z.string(),
-      label: z.string(),
-      removed: z.number().optional(),
-    })
-    .optional(),
-  link: z.object({ href: z.string().startsWith('/'), label: z.string() }).optional(),
-});
 
 const isNotice = (value: string | null): value is Notice => value !== null && Object.hasOwn(NOTICES, value);
 
@@ -113,7 +98,7 @@ export const NOTICES = {
 } as const satisfies Record<string, Toast>;
 
 /** Replaces the notice 'remembered' in a browser that blocks cookies. */
-export const NOT_REMEMBERED: Toast = {
+const NOT_REMEMBERED: Toast = {
   title: 'Collection not remembered',
   text: 'This browser blocks cookies. Save your private link, or allow cookies for this site and try again.',
   kind: 'error',
