@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { announceDataDir, DATABASE, describeProblem } from './data-folder.js';
+import { announceDataDir, DATABASE, describeProblem, Unusable } from './data-folder.js';
 import { isRelease, root } from './prepare.js';
 
 const GIB = 1024 ** 3;
@@ -20,24 +20,15 @@ function report(isOk, success, failure) {
 }
 
 const node = `Node ${process.versions.node}`;
-report(
-  Number.parseInt(process.versions.node, 10) >= 20,
-  node,
-  `${node} is too old. Install Node 20.12 or newer.`,
-);
-report(
-  existsSync(join(root, 'build', 'server', 'index.js')),
-  isRelease() ? 'Release with its build' : 'Checkout with its build',
-  'There is no build. Run `npm run build`.',
-);
+const isNew = Number.parseInt(process.versions.node, 10) >= 20;
+report(isNew, node, `${node} is too old. Install Node 20.12 or newer.`);
+const isBuilt = existsSync(join(root, 'build', 'server', 'index.js'));
+const kind = isRelease() ? 'Release' : 'Checkout';
+report(isBuilt, `${kind} with its build`, 'There is no build. Run `npm run build`.');
 
 function checkFolder() {
   if (!existsSync(dataDir))
-    return report(
-      false,
-      '',
-      `The data folder ${dataDir} does not exist. Set DATA_DIR or start the site once.`,
-    );
+    throw new Unusable(`The data folder ${dataDir} does not exist. Set DATA_DIR or start the site once.`);
   accessSync(dataDir, constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
   const free = `${((bavail * bsize) / GIB).toFixed(1)} GB of disk space free`;

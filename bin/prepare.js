@@ -127,17 +127,9 @@ export function build() {
   console.log('Building …');
   const folder = `${BUILD}-next`;
   fs.rmSync(join(root, folder), { recursive: true, force: true });
-  run(
-    process.execPath,
-    [
-      ...process.execArgv,
-      join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'),
-      'vite:build',
-      '--logLevel',
-      'warn',
-    ],
-    { env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder } },
-  );
+  const cli = join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder };
+  run(process.execPath, [...process.execArgv, cli, 'vite:build', '--logLevel', 'warn'], { env });
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
   // The build contains the name of its temporary folder. The final name replaces it.
