@@ -22,10 +22,8 @@ export function compilationNotFound(): Response {
   return errorResponse(404, COLLECTION_ERRORS.compilationNotFound);
 }
 
-type Opened = { shareCode: string; edit: string | null };
-
 /** Returns the links of a share page and pages opened from it: `/product/1?{query}`, and `path` back. */
-export function openedCollectionLinks({ shareCode, edit }: Opened): { query: string; path: string } {
+export function openedCollectionLinks({ shareCode, edit }: { shareCode: string; edit: string | null }) {
   const own = new URLSearchParams(edit === null ? [] : [['edit', edit]]);
   const query = new URLSearchParams([['in', shareCode], ...own]);
   return { query: String(query), path: `/share/${shareCode}${own.size === 0 ? '' : `?${own}`}` };

@@ -51,10 +51,8 @@ export async function sendFile(request: Request, { file, ...kind }: MediaFile): 
   const { start, end } = range ?? { start: 0, end: info.size - 1 };
   if (range) headers.set('Content-Range', `bytes ${start}-${end}/${info.size}`);
   headers.set('Content-Length', String(end - start + 1));
-  const body =
-    request.method === 'HEAD' || info.size === 0
-      ? null
-      : createReadableStreamFromReadable(createReadStream(file, { start, end }));
+  const isEmpty = request.method === 'HEAD' || info.size === 0;
+  const body = isEmpty ? null : createReadableStreamFromReadable(createReadStream(file, { start, end }));
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 

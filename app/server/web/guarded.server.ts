@@ -104,13 +104,9 @@ export async function requireRight(right: Right, request: Request, context?: App
   throw errorResponse(403, SITE_ERRORS.accessDenied);
 }
 
-function redirectToLogin(to: string, cookie: string | null): Response {
-  return redirect(`/auth?redirectTo=${encodeURIComponent(to)}`, {
-    headers: cookie === null ? {} : { 'Set-Cookie': cookie },
-  });
-}
-
-async function trySave(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
+async function trySave(request: Request, context: AppLoadContext, given?: FormData): Promise<string | null> {
+  const form = given ?? (await readForm({ request, context }).catch(() => null));
+  if (form === null) return null;
   // An empty file field is sent as an empty file.
   const sent = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0);
   const fields = listRepeated(sent);
@@ -132,13 +128,9 @@ async function trySave(request: Request, context: AppLoadContext, form: FormData
 
 /** Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again. */
 export async function askToLogIn(request: Request, context?: AppLoadContext, form?: FormData) {
-  const here = pathOf(new URL(request.url));
-  if (request.method !== 'POST' || context === undefined)
-    return redirectToLogin(here.path + here.search, null);
-  const page = pageOf(request);
-  const sent = form ?? (await readForm({ request, context }).catch(() => null));
-  return redirectToLogin(
-    page.path + page.search,
-    sent === null ? null : await trySave(request, context, sent),
-  );
+  const hasForm = request.method === 'POST' && context !== undefined;
+  const { path, search } = hasForm ? pageOf(request) : pathOf(new URL(request.url));
+  const cookie = hasForm ? await trySave(request, context, form) : null;
+  const headers: HeadersInit = cookie === null ? {} : { 'Set-Cookie': cookie };
+  return redirect(`/auth?redirectTo=${encodeURIComponent(path + search)}`, { headers });
 }

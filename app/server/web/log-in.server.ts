@@ -79,10 +79,7 @@ export async function logIn(
 }
 
 /** Checks the second step of a login: the code of an authenticator app, or a recovery code. */
-export function logInByCode(
-  context: AppLoadContext,
-  { userId, code }: { userId: number; code: string },
-): Promise<Outcome> {
+export function logInByCode(context: AppLoadContext, { userId, code }: { userId: number; code: string }) {
   // A recovery code cannot be guessed, so its owner can use one while a stranger uses up the guesses for the app.
   const counted: Counted = factors.isAppCode(code)
     ? [['code', String(userId)]]

@@ -2,7 +2,7 @@ import { findCompilation, findDeletedTitle } from '#app/features/collections/com
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import { sign } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import { getUser, ownerCookie, readTextCookie, wasLoggedIn } from './session.server';
+import { getUser, ownerCookie, readLastAccount, readSessionId, readTextCookie } from './session.server';
 
 export async function readOwner(request: Request, manageToken?: string | null): Promise<Owner> {
   const user = await getUser(request);
@@ -37,6 +37,8 @@ export async function ensureBrowser(request: Request) {
 
 /** True if the session has expired and this browser is not the owner: it must log in, whether or not the collection exists. */
 export async function mustLogIn(request: Request, id: number, owner: Owner): Promise<boolean> {
-  if (owner.userId !== undefined || !(await wasLoggedIn(request))) return false;
+  if (owner.userId !== undefined) return false;
+  // The cookie of the account outlives that of the session.
+  if ((await readSessionId(request)) === null && (await readLastAccount(request)) === null) return false;
   return findDeletedTitle(id, owner) === null && findCompilation({ id }, owner)?.isOwner !== true;
 }

@@ -63,12 +63,8 @@ export function tokenOf(request: Request): string {
 export const SAME_ORIGIN_REFERRER = { 'Referrer-Policy': 'same-origin' };
 
 export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
-  return Object.fromEntries(
-    ['Referrer-Policy', 'Cache-Control'].flatMap((name) => {
-      const value = loaderHeaders.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const picked = ['referrer-policy', 'cache-control'];
+  return Object.fromEntries([...loaderHeaders].filter(([name]) => picked.includes(name)));
 }
 
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };

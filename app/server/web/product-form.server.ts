@@ -121,14 +121,9 @@ function describeRows(json = '[]'): string {
 /** Returns a product's values as its form shows them. */
 export function productValues(product: OwnProduct) {
   const { name, description, price, affiliateLink, category, featured, availability } = product;
+  const given = { name, description, price, affiliateLink, category, featured, availability };
   return {
-    name,
-    description,
-    price,
-    affiliateLink,
-    category,
-    featured,
-    availability,
+    ...given,
     originalPrice: product.originalPrice ?? '',
     priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
     badge: product.badge ?? '',

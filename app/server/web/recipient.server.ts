@@ -48,9 +48,7 @@ export async function loadRecipientAnswer(request: Request, compilationId: numbe
   return { edit, name: name ?? '', size: size ?? '', note: note ?? '', fields: known };
 }
 
-type Typed = { note?: string | undefined; size?: string | undefined };
-
-function returnTyped({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
+function returnTyped({ note, size }: z.output<typeof answerSchema>, reactions: Map<number, Reaction>) {
   const products = [...reactions].map(([id, { choice, size: fits, comment }]) => {
     const parts = [choice && CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', ');
     return `${findProduct(id)?.name ?? ''}: ${parts}`;

@@ -81,11 +81,6 @@ export async function stopSession(request: Request): Promise<string> {
   return sessionCookie.serialize('', { maxAge: 0 });
 }
 
-/** True if this browser was logged in before: it has a session cookie, or the cookie that outlives it. */
-export async function wasLoggedIn(request: Request): Promise<boolean> {
-  return (await readSessionId(request)) !== null || (await readLastAccount(request)) !== null;
-}
-
 export async function readLastAccount(request: Request): Promise<number | null> {
   const id = Number(await readTextCookie(accountCookie, request));
   return Number.isSafeInteger(id) && id > 0 ? id : null;

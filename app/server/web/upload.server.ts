@@ -5,14 +5,7 @@ import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server
 import { env } from '#app/infra/env.server';
 import { badRequest } from '#app/lib/site-errors';
 import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
-import {
-  type Limits,
-  readMultipart,
-  type SentFile,
-  storeBytes,
-  TooMuch,
-  type Upload,
-} from './multipart.server';
+import * as multipart from './multipart.server';
 
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 export const FEED_LIMIT = 100 * 1024 * 1024;
@@ -26,8 +19,8 @@ function uploadFolder(): string {
 /** Reads a form with files, which it stores in `folder`. */
 export async function readUpload(
   received: Received,
-  { maxFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<Limits>,
-): Promise<Upload> {
+  { maxFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<multipart.Limits>,
+): Promise<multipart.Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return { form: await readForm(received), files: new Map() };
@@ -35,18 +28,13 @@ export async function readUpload(
   try {
     await mkdir(folder, { recursive: true });
     const limits = { maxFile, maxField: FIELD_LIMIT, maxParts: MAX_ENTRIES };
-    return await readMultipart(request, { folder, ...limits, watch });
+    return await multipart.readMultipart(request, { folder, ...limits, watch });
   } catch (error) {
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;
-    if (error instanceof TooMuch) throw tooLarge();
+    if (error instanceof multipart.TooMuch) throw tooLarge();
     throw badRequest('This form could not be read. Go back and send it again.');
   }
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
 /** Stores the body of an API call as a feed's file, which the caller removes. Returns its path, or null without a body. */
@@ -56,7 +44,7 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   await mkdir(uploadFolder(), { recursive: true });
   const path = join(uploadFolder(), crypto.randomUUID());
   try {
-    if ((await storeBytes(chunksOf(request.body), path, { maxBytes: FEED_LIMIT })) > 0) return path;
+    if ((await multipart.storeBytes(request.body, path, { maxBytes: FEED_LIMIT })) > 0) return path;
   } catch (error) {
     await rm(path, { force: true });
     throw asStorageFailure(error);
@@ -69,12 +57,12 @@ export async function readBodyFile(request: Request): Promise<string | null> {
 const IMAGE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
 
 /** Stores a sent image, and returns its URL: null for an unusable file, undefined without one. */
-export async function makeSentImage(file: SentFile | undefined): Promise<string | null | undefined> {
+export async function makeSentImage(file: multipart.SentFile | undefined) {
   if (file === undefined) return undefined;
   return IMAGE_NAME.test(file.name) ? makeImage(await readFile(file.path)) : null;
 }
 
-export async function removeUploads({ files }: Upload, taken?: SentFile): Promise<void> {
+export async function removeUploads({ files }: multipart.Upload, taken?: multipart.SentFile): Promise<void> {
   for (const file of files.values()) if (file !== taken) await rm(file.path, { force: true });
 }
 
