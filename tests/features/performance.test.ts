@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { purgeTotals } from '#app/features/analytics/analytics.server';
+import { purgeTotals, totalsByDay } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
 import { listFigures, perHundred, printAmounts, printRate } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
@@ -243,4 +243,10 @@ test('key figures name their change, unless there is none or the currencies diff
     ['Per 100 clicks', 'Was $22.22'],
   ]);
   expect(listFigures(now).every(({ more }) => more === undefined)).toBe(true);
+});
+
+test('all screens count the clicks of visitors who ask not to be tracked', () => {
+  total('click', 'Gift ideas', 3);
+  expect(totalsByDay('click', { from: TODAY, to: TODAY })).toEqual(new Map([[TODAY, 10]]));
+  expect(read('').totals.clicks).toBe(10);
 });

@@ -100,11 +100,16 @@ export function listLastDays(count: number) {
 const isWithin = (day: SQLiteColumn, { from, to }: Span) => and(gte(day, from), lte(day, to));
 const totalOf = sql<number>`sum(${dailyTotals.count})`;
 
-export function totalsByDay(kind: TotalKind, span: Span): Map<string, number> {
-  const { day } = dailyTotals;
-  const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
-  const rows = orm.select({ day, total: totalOf }).from(dailyTotals).where(isCounted).groupBy(day);
-  return new Map(rows.all().map((row) => [row.day, row.total]));
+/** Returns the totals of days. Clicks are those on products, so they include visitors who ask not to be tracked. */
+export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, number> {
+  const counted =
+    kind === 'click'
+      ? sql`sum(clicks) AS total FROM product_clicks INDEXED BY product_clicks_day WHERE`
+      : sql`sum(count) AS total FROM daily_totals WHERE kind = ${kind} AND`;
+  const rows = orm.all<{ day: string; total: number }>(
+    sql`SELECT day, ${counted} day BETWEEN ${from} AND ${to} GROUP BY day`,
+  );
+  return new Map(rows.map((row) => [row.day, row.total]));
 }
 
 /** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */

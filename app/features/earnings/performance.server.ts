@@ -26,10 +26,7 @@ export function readPerformance(query: URLSearchParams, limit: number) {
 /** Returns the views, clicks and earnings of each day. */
 export function listDays(span: Span, length: number) {
   const views = totalsByDay('view', span);
-  const clicked = orm.all<{ day: string; n: number }>(
-    sql`SELECT day, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day WHERE ${within(span)} GROUP BY day`,
-  );
-  const clicks = new Map(clicked.map(({ day, n }) => [day, n]));
+  const clicks = totalsByDay('click', span);
   const paid = orm.all<{ key: string; currency: string; n: number }>(
     sql`SELECT day AS key, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
       WHERE counted = 1 AND ${within(span)} GROUP BY day, currency`,

@@ -115,7 +115,7 @@ export default function Analytics() {
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies, scripts of other companies or data about single
         visitors. Ribbon does not count robots. Visitors who ask not to be tracked (DNT or GPC) count only
-        with their clicks on products.
+        with their clicks on products, without the page of the click.
       </p>
     </>
   );
