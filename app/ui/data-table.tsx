@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { withParam } from '#app/lib/query';
 import { Button, NameLink } from './elements';
 
@@ -7,8 +7,8 @@ type Order = 'ascending' | 'descending';
 export type Column<Row> = {
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** `main` leads a row, `toggle` stays at the end on phones, `tool` and `select` have no visible heading. Phones leave `extra` out. */
-  kind?: 'main' | 'number' | 'number extra' | 'extra' | 'toggle' | 'tool' | 'select';
+  /** `main` leads a row, `tool` and `select` have no visible heading. Phones leave `extra` out. */
+  kind?: 'main' | 'number' | 'number extra' | 'extra' | 'tool' | 'select';
   link?: { url: string; sorted?: Order | undefined };
 };
 
@@ -20,7 +20,7 @@ const MAX_PLAIN = 3;
 /** Compares rows. On phones, each row of many columns is a card. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { label, rows, columns } = props;
-  const shown = columns.filter(({ kind }) => !kind?.endsWith('extra'));
+  const shown = columns.filter(({ kind }) => kind !== 'select' && !kind?.endsWith('extra'));
   const hasFiguresOnly = shown.every(({ kind }) => kind === 'main' || kind === 'number');
   const isPlain = shown.length <= (hasFiguresOnly ? MAX_PLAIN + 1 : MAX_PLAIN);
   return (
@@ -42,11 +42,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ heading, kind, cell }) => (
-                <td
-                  key={heading}
-                  className={kind}
-                  data-label={kind === 'number' || kind === 'toggle' ? heading.split(',')[0] : undefined}
-                >
+                <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
                   {cell(row)}
                 </td>
               ))}
@@ -70,28 +66,57 @@ export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
   return { heading: 'Actions', kind: 'tool', cell };
 }
 
+/** A mark of a row, and the button that switches it: its intent is `feature:12`, or `unfeature:12` while it is on. */
+type Flag = { label: string; intent: string; isOn: boolean };
 type NameCellProps = {
   href: string;
   name: string;
   /** Why visitors do not see it: it is a draft, or something is wrong. */
   draft?: string | null;
   wrong?: string | null;
-  meta?: ReactNode;
+  /** Narrow rows show as many of them as fit. */
+  facts?: (string | false | null | undefined)[];
+  /** Their buttons appear while the row has the pointer or the focus. */
+  flags?: Flag[];
   children?: ReactNode;
 };
 
-/** The linked name of a row after its image, with its status and details below. */
-export function NameCell({ href, name, draft, wrong, meta, children }: NameCellProps) {
+/** The linked name of a row after its image, with its status, flags and facts below. */
+export function NameCell({ href, name, draft, wrong, facts = [], flags = [], children }: NameCellProps) {
   const status = draft ?? wrong;
+  const marks = flags.flatMap(({ label, isOn }) => (isOn ? label : []));
+  const known = [...marks, ...facts.flatMap((fact) => fact || [])];
   return (
     <>
       {children}
       <NameLink href={href} name={name} />
-      {(status || meta) && (
+      {(status || known.length > 0) && (
         <span className="meta">
           {status && <span className={draft ? 'status status-draft' : 'status status-wrong'}>{status}</span>}
-          {status && meta && ' · '}
-          {meta}
+          {known.map((fact, index) => (
+            <Fragment key={fact}>
+              {' '}
+              <span className="fact">
+                {(status || index > 0) && '· '}
+                {index < marks.length && <span className="mark" />}
+                {fact}
+              </span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      {flags.length > 0 && (
+        <span className="row-tools">
+          {flags.map(({ label, intent, isOn }) => (
+            <Button
+              key={label}
+              look="small"
+              label={label}
+              intent={isOn ? `un${intent}` : intent}
+              aria-label={`${label}: ${name}`}
+              aria-pressed={isOn}
+            />
+          ))}
         </span>
       )}
     </>
@@ -104,26 +129,4 @@ type RowButtonProps = { label: string; rowName: string; intent: string; sign?: s
 export function RowButton({ label, rowName, intent, sign }: RowButtonProps) {
   const look = sign === undefined ? 'small' : 'sign';
   return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${rowName}`} />;
-}
-
-/** `on` and `name` are fields of the rows. */
-type ToggleProps<Row> = { heading: string; intent: string; on: keyof Row; name: keyof Row };
-
-/** A column of stars that are filled while they are on. Each sends the intent of its row: `feature:12`, or `unfeature:12`. */
-export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>): Column<Row> {
-  const { heading, intent, on, name } = props;
-  return {
-    heading,
-    kind: 'toggle',
-    cell: (row) => (
-      <button
-        type="submit"
-        name="intent"
-        value={`${row[on] ? 'un' : ''}${intent}:${row.id}`}
-        className="star"
-        aria-pressed={row[on] === true}
-        aria-label={`${heading}: ${row[name]}`}
-      />
-    ),
-  };
 }

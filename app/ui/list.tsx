@@ -23,25 +23,16 @@ type BatchFormProps = {
 function SelectionLinks({ noun, paging }: Pick<BatchFormProps, 'noun' | 'paging'>) {
   const { url, selection, shown, total } = paging;
   const to = (choice: Selection) => withParam(url, 'select', choice);
-  if (selection === 'all')
-    return (
-      <p className="meta">
-        <input type="hidden" name="all" value="on" />
-        {`All ${fullCount(total)} found are selected. `}
-        <a href={to('')}>Select none</a>
-      </p>
-    );
+  const isAll = selection === 'all';
   return (
     <p className="meta flex flex-wrap gap-x-4">
-      {selection === 'page' ? (
-        <a href={to('')}>Select none</a>
-      ) : (
-        <a href={to('page')}>Select all on this page</a>
-      )}
-      {total > shown && total <= MAX_AT_ONCE && (
+      {isAll && <input type="hidden" name="all" value="on" />}
+      {isAll && `All ${fullCount(total)} found are selected. `}
+      {selection === '' ? <a href={to('page')}>Select all on this page</a> : <a href={to('')}>Select none</a>}
+      {!isAll && total > shown && total <= MAX_AT_ONCE && (
         <a href={to('all')}>{`Select all ${fullCount(total)} found`}</a>
       )}
-      {total > MAX_AT_ONCE && (
+      {!isAll && total > MAX_AT_ONCE && (
         <span>{`You can change at most ${fullCount(MAX_AT_ONCE)} ${noun} at once. Narrow the list.`}</span>
       )}
     </p>

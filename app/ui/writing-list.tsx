@@ -15,7 +15,7 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, draft, meta }) => <NameCell href={id} name={title} {...{ draft, meta }} />,
+    cell: ({ id, title, draft, meta }) => <NameCell href={id} name={title} draft={draft} facts={[meta]} />,
   },
   { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },
   { heading: 'Last edited', kind: 'number', cell: ({ date }) => date },

@@ -72,6 +72,7 @@ test('videos are found by every filter and flagged one by one or together', asyn
   const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;
   await admin.post('/admin/videos', { intent: 'feature:2' });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).toContain(2);
+  expect((await admin.get('/admin/videos')).text).toMatch(/value="unfeature:2"[^>]* aria-pressed="true"/);
   await admin.post('/admin/videos', { intent: 'unfeature', video: ['2', '1'] });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).not.toContain(2);
   const moved = await admin.follow(

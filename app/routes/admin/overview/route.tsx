@@ -153,7 +153,7 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, kind }) => <NameCell href={id} name={title} meta={kind} />,
+    cell: ({ id, title, kind }) => <NameCell href={id} name={title} facts={[kind]} />,
   },
   { heading: 'Date', kind: 'number', cell: ({ date }) => date },
 ];

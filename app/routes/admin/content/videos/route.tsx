@@ -15,7 +15,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, sortLink, toggleColumn } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
@@ -39,7 +39,8 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
       ({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
         ...row,
         draft: describeDraft({ status, publishAt }),
-        about: [nameCategory(category), durationFormatted, labelPlatform(source), earnings.get(row.id)],
+        facts: [nameCategory(category), durationFormatted, earnings.get(row.id)],
+        platform: labelPlatform(source),
         wrong: unavailableAt === null ? null : 'Unavailable',
       }),
     ),
@@ -104,20 +105,27 @@ function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
       heading: 'Video',
       kind: 'main',
       link: sortLink(url, list, 'title'),
-      cell: ({ id, title, thumbnailUrl: src, about, ...row }) => (
-        <NameCell href={`/admin/videos/${id}`} name={title} {...row} meta={about.filter(Boolean).join(' · ')}>
+      cell: ({ id, title, thumbnailUrl: src, featured, trending, ...row }) => (
+        <NameCell
+          href={`/admin/videos/${id}`}
+          name={title}
+          flags={[
+            { label: 'Featured', intent: `feature:${id}`, isOn: featured },
+            { label: 'Trending', intent: `trend:${id}`, isOn: trending },
+          ]}
+          {...row}
+        >
           <img className="row-image row-wide" src={src} alt="" width={128} height={72} loading="lazy" />
         </NameCell>
       ),
     },
+    { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform },
     {
       heading: 'Views',
       kind: 'number',
       link: sortLink(url, list, 'views', 'descending'),
       cell: ({ views }) => views !== null && fullCount(views),
     },
-    toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'title' }),
-    toggleColumn({ heading: 'Trending', intent: 'trend', on: 'trending', name: 'title' }),
   ];
 }
 

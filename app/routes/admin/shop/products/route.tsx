@@ -21,7 +21,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, sortLink, toggleColumn } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -72,7 +72,7 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
       ...row,
       clicks: clicks.get(row.id) ?? 0,
       shop: row.retailer ? nameRetailer(row.retailer) : '',
-      about: [
+      facts: [
         shortNameOf(row.category),
         earnings.get(row.id),
         row.badge,
@@ -187,8 +187,12 @@ function ProductTable({ products, paging, list }: Page) {
       heading: 'Product',
       kind: 'main',
       link: sortLink(url, list, 'name'),
-      cell: ({ id, imageUrl, about, ...row }) => (
-        <NameCell href={`/admin/products/${id}`} {...row} meta={about.filter(Boolean).join(' · ')}>
+      cell: ({ id, imageUrl, featured, ...row }) => (
+        <NameCell
+          href={`/admin/products/${id}`}
+          flags={[{ label: 'Featured', intent: `feature:${id}`, isOn: featured }]}
+          {...row}
+        >
           <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
         </NameCell>
       ),
@@ -201,12 +205,11 @@ function ProductTable({ products, paging, list }: Page) {
       cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
     },
     {
-      heading: 'Clicks, 30 days',
+      heading: 'Clicks, 30\u00a0days',
       kind: 'number',
       link: sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
     },
-    toggleColumn({ heading: 'Featured', intent: 'feature', on: 'featured', name: 'name' }),
   ];
   return <DataTable label="Products" rows={products} columns={columns} />;
 }
