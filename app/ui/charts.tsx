@@ -3,6 +3,7 @@ import { fullCount } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
 import { DataTable } from './data-table';
+import { NameLink } from './elements';
 import { useRoot } from './root-data';
 
 /** `text` is the printed value, unless it is a count. */
@@ -91,31 +92,24 @@ export type Figure = {
   title: string;
   /** A count, or a printed amount. */
   total: number | string;
-  before?: number;
   more?: string | undefined;
   bars?: Bar[];
 };
 
-function describeChange(total: number, before: number): string {
-  if (before === 0 || total === before) return `${fullCount(before)} the week before`;
-  return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;
-}
-
 /** One row of key figures, each over its line, or with a link to its chart. `shownAt` is the URL of the screen with the shown chart. */
 export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: string }) {
-  const linkTo = (title: string) => shownAt && withParam(shownAt, 'show', title);
+  const link = (title: string, url: string) => (
+    <a href={url} aria-current={url === shownAt}>
+      {title}
+    </a>
+  );
   return (
     <dl className="figures">
-      {figures.map(({ title, total, before, more, bars }) => (
+      {figures.map(({ title, total, more, bars }) => (
         <div key={title}>
-          <dt className="meta">
-            <a href={linkTo(title)} aria-current={shownAt ? linkTo(title) === shownAt : undefined}>
-              {title}
-            </a>
-          </dt>
+          <dt className="meta">{shownAt ? link(title, withParam(shownAt, 'show', title)) : title}</dt>
           <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
           {more !== undefined && <dd className="meta">{more}</dd>}
-          {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
           {bars?.some(({ value }) => value > 0) && (
             <dd className="figure-bars">
               <ChartLine bars={bars} label={`${title} by day`} hasScale={false} />
@@ -127,11 +121,19 @@ export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: str
   );
 }
 
-type Ranked = { id: string | number; name: string; count: number };
-type RankingProps = { title: string; heading: string; unit?: string; rows: Ranked[]; children?: ReactNode };
+type Ranked = { id: string | number; name: string; count: number; imageUrl?: string };
+type RankingProps = {
+  title: string;
+  heading: string;
+  unit: string;
+  rows: Ranked[];
+  /** The folder of the URLs that the rows link to. */
+  folder?: string;
+  children?: ReactNode;
+};
 
 /** A list of the most counted, each over a bar. */
-export function Ranking({ title, heading, unit = 'Count', rows, children }: RankingProps) {
+export function Ranking({ title, heading, unit, rows, folder, children }: RankingProps) {
   return (
     <section className="grid content-start gap-3">
       <h2>{title}</h2>
@@ -145,9 +147,16 @@ export function Ranking({ title, heading, unit = 'Count', rows, children }: Rank
             {
               heading,
               kind: 'main',
-              cell: ({ name, count }) => (
+              cell: ({ id, name, count, imageUrl }) => (
                 <>
-                  <bdi className="one-line">{name}</bdi>
+                  {imageUrl && (
+                    <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+                  )}
+                  {folder ? (
+                    <NameLink href={`${folder}/${id}`} name={name} />
+                  ) : (
+                    <bdi className="one-line">{name}</bdi>
+                  )}
                   <progress className="share-of" value={count} max={rows[0]?.count} aria-hidden="true" />
                 </>
               ),

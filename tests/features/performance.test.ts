@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeTotals, totalsByDay } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
-import { listFigures, perHundred, printAmounts, printRate } from '#app/features/earnings/money';
+import {
+  describeChange,
+  listFigures,
+  perHundred,
+  printAmounts,
+  printRate,
+} from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { readPerformance } from '#app/features/earnings/performance.server';
 import { performanceQuery, readRange } from '#app/features/earnings/performance-range';
@@ -237,11 +243,13 @@ test('key figures name their change, unless there is none or the currencies diff
   const changes = listFigures(now, before).map(({ title, more }) => [title, more]);
   expect(changes).toEqual([
     ['Views', '↑ 50% from 200'],
-    ['Clicks', 'Was 9'],
+    ['Clicks', 'No change'],
     ['Click rate', '↓ 33% from 4.5%'],
-    ['Earnings', 'Was $2'],
-    ['Per 100 clicks', 'Was $22.22'],
+    ['Earnings', '$2 before'],
+    ['Per 100 clicks', '$22.22 before'],
   ]);
+  expect(describeChange({ now: 20, before: 3 })).toBe('↑ from 3');
+  expect(describeChange({ now: 0, before: 1_200 })).toBe('↓ 100% from 1,200');
   expect(listFigures(now).every(({ more }) => more === undefined)).toBe(true);
 });
 

@@ -90,11 +90,12 @@ export async function purgeTotals(now: Date): Promise<void> {
 
 export type Span = { from: string; to: string };
 
-/** Lists the days up to today (UTC), oldest first, and their span. */
+/** Lists the days up to today (UTC), oldest first, their span, and that of as many days before. */
 export function listLastDays(count: number) {
   const today = dayOf(new Date());
   const days = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
-  return { days, span: { from: addDays(today, 1 - count), to: today } };
+  const span = { from: addDays(today, 1 - count), to: today };
+  return { days, span, before: { from: addDays(today, 1 - 2 * count), to: addDays(today, -count) } };
 }
 
 const isWithin = (day: SQLiteColumn, { from, to }: Span) => and(gte(day, from), lte(day, to));
@@ -112,25 +113,30 @@ export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, nu
   return new Map(rows.map((row) => [row.day, row.total]));
 }
 
+export function countWithin(kind: TotalKind, span: Span): number {
+  return [...totalsByDay(kind, span).values()].reduce((all, total) => all + total, 0);
+}
+
 /** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */
 export function totalsBySubject(kind: TotalKind, span: Span, limit = -1) {
   const { subject, day } = dailyTotals;
   const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
-  const rows = orm.select({ subject, count: totalOf }).from(dailyTotals).where(isCounted).groupBy(subject);
+  const columns = { id: subject, name: subject, count: totalOf };
+  const rows = orm.select(columns).from(dailyTotals).where(isCounted).groupBy(subject);
   return rows.orderBy(desc(totalOf)).limit(limit).all();
 }
 
 export function listMostClicked(span: Span, limit: number) {
-  const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const count = sql<number>`sum(${productClicks.clicks})`;
   const offered = alias(products, 'offered');
   return orm
-    .select({ id: products.id, name: products.name, imageUrl: products.imageUrl, clicks })
+    .select({ id: products.id, name: products.name, imageUrl: products.imageUrl, count })
     .from(productClicks)
     .innerJoin(offered, eq(offered.id, productClicks.productId))
     .innerJoin(products, eq(products.id, sql`coalesce(${offered.mergedIntoId}, ${offered.id})`))
     .where(isWithin(productClicks.day, span))
     .groupBy(products.id)
-    .orderBy(desc(clicks), asc(products.id))
+    .orderBy(desc(count), asc(products.id))
     .limit(limit)
     .all();
 }

@@ -66,16 +66,18 @@ export function listSums(sums: Sums): [printed: string, amounts: Money][] {
   ];
 }
 
+type Change = { now: number; before: number; was?: string };
+
 /** The largest change that is printed, in percent. */
 const MAX_CHANGE = 500;
 
-/** Returns '↑ 12% from', or 'Was' without a change or with several currencies. */
-function printChange(now: Money, before: Money): string {
-  const [unit = '', ...others] = Object.keys({ ...before, ...now });
-  const change = Math.round(((now[unit] ?? 0) / (before[unit] || Number.NaN) - 1) * 100);
-  if (others.length > 0 || !change) return 'Was';
+/** Returns '↑ 12% from 1,348'. `was` is the printed value before. */
+export function describeChange({ now, before, was = fullCount(before) }: Change): string {
+  const change = Math.round((now / before - 1) * 100);
+  if (now === before || change === 0) return 'No change';
   // A larger change says only that there was little before.
-  return change > MAX_CHANGE ? 'Was' : `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% from`;
+  const percent = change > MAX_CHANGE ? '' : ` ${Math.abs(change)}%`;
+  return `${change > 0 ? '↑' : '↓'}${percent} from ${was}`;
 }
 
 /** Prints sums as key figures, with those of the days before that are known. */
@@ -83,10 +85,10 @@ export function listFigures(now: Sums, before?: Sums) {
   const earlier = before === undefined ? [] : listSums(before);
   return listSums(now).map(([total, amounts], index) => {
     const [was = '', past = {}] = earlier[index] ?? [];
-    return {
-      title: FIGURES[index] ?? '',
-      total,
-      more: /\d/.test(was) ? `${printChange(amounts, past)} ${was}` : undefined,
-    };
+    // Amounts in several currencies have no common change.
+    const [unit = '', ...others] = Object.keys({ ...past, ...amounts });
+    const change = { now: amounts[unit] ?? 0, before: past[unit] ?? 0, was };
+    const more = others.length > 0 ? `${was} before` : describeChange(change);
+    return { title: FIGURES[index] ?? '', total, more: /\d/.test(was) ? more : undefined };
   });
 }

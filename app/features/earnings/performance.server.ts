@@ -58,23 +58,15 @@ function mainCurrency(earnings: Money): string {
 function listVisits(span: Span, limit: number) {
   const missing = listMissingPages(1_000).filter(({ seenAt }) => seenAt.toISOString() >= span.from);
   return {
-    referrers: listRanked('referrer', span, limit),
+    referrers: totalsBySubject('referrer', span, limit),
     pages: listTopPages(span, limit),
-    emptySearches: listRanked('empty-search', span, limit),
-    missingPages: missing.slice(0, limit).map(({ path, hits }) => toRanked(path, hits)),
+    emptySearches: totalsBySubject('empty-search', span, limit),
+    missingPages: missing.slice(0, limit).map(({ path, hits }) => ({ id: path, name: path, count: hits })),
   };
 }
 
-type Ranked = { id: string; name: string; count: number };
-
-const toRanked = (name: string, count: number): Ranked => ({ id: name, name, count });
-
-function listRanked(kind: 'path' | 'referrer' | 'empty-search', span: Span, limit: number): Ranked[] {
-  return totalsBySubject(kind, span, limit).map(({ subject, count }) => toRanked(subject, count));
-}
-
 /** Lists the most viewed pages. Private pages of collections are one row. */
-function listTopPages(span: Span, limit: number): Ranked[] {
+function listTopPages(span: Span, limit: number) {
   const listItems = (by: 'video' | 'guide' | 'product', folder: string) => {
     const views = sumTotals(`view-${by.charAt(0)}`, span);
     const rows = orm.all<{ id: number; n: number }>(
@@ -84,13 +76,13 @@ function listTopPages(span: Span, limit: number): Ranked[] {
     const describe = createNaming(by, keys);
     return rows.map(({ id, n }) => ({ id: `${folder}/${id}`, name: describe(String(id)).name, count: n }));
   };
-  const collections = totalsBySubject('view', span).filter(({ subject }) => subject === 'Collections');
+  const collections = totalsBySubject('view', span).filter(({ id }) => id === 'Collections');
   const pages = [
     ...listItems('video', '/video'),
     ...listItems('guide', '/guides'),
     ...listItems('product', '/product'),
-    ...listRanked('path', span, limit),
-    ...collections.map(({ subject, count }) => toRanked(subject, count)),
+    ...totalsBySubject('path', span, limit),
+    ...collections,
   ];
   return pages.sort((one, other) => other.count - one.count).slice(0, limit);
 }

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FirstStep } from '#app/features/dashboard/first-steps.server';
 import { countOf } from '#app/lib/format';
-import { Button } from '#app/ui/elements';
+import { Button, LinkButton } from '#app/ui/elements';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {
@@ -57,48 +57,42 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
 function Step({ step }: { step: FirstStep }) {
   const { title, text, action, href } = STEPS[step];
   return (
-    <>
-      <p className="steps-text">
-        <strong className="font-medium">{title}</strong> <span className="meta">{text}</span>
+    <li className="step">
+      <p>
+        <strong className="font-medium">{title}</strong> <span className="meta block">{text}</span>
       </p>
-      <div className="flex gap-3">
-        <a className="btn btn-line btn-small" href={href}>
-          {action}
-          <span className="sr-only">: {title}</span>
-        </a>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="step" value={step} />
-          <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
-        </Form>
-      </div>
-    </>
+      <a className="btn btn-line btn-small" href={href}>
+        {action}
+        <span className="sr-only">: {title}</span>
+      </a>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="step" value={step} />
+        <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
+      </Form>
+    </li>
   );
 }
 
-/** Shows the next step of a new site in one row. The others are folded, because figures and tasks matter more. */
+/** One row that links to the next step of a new site. All steps are folded, because figures and tasks matter more. */
 export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstStep[]; total: number } }) {
-  const [next, ...others] = open;
+  const [next] = open;
   if (next === undefined) return null;
   const done = total - open.length;
   return (
     <section className="steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
-      <label className="meta flex items-center gap-3">
+      <label className="meta">
         <progress className="steps-done" value={done} max={total} /> {`${done} of ${total} done`}
       </label>
-      <Step step={next} />
-      {others.length > 0 && (
-        <details>
-          <summary className="link meta">{`Show ${countOf(others.length, 'more step')}`}</summary>
-          <ol>
-            {others.map((step) => (
-              <li key={step} className="steps">
-                <Step step={step} />
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <details>
+        <summary className="link meta">{`Show ${countOf(open.length, 'step')}`}</summary>
+        <ol>
+          {open.map((step) => (
+            <Step key={step} step={step} />
+          ))}
+        </ol>
+      </details>
+      <LinkButton look="small" href={STEPS[next].href} label={STEPS[next].title} />
     </section>
   );
 }

@@ -1,16 +1,22 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listLastDays, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
+import {
+  countWithin,
+  listLastDays,
+  listMostClicked,
+  totalsByDay,
+} from '#app/features/analytics/analytics.server';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboard/overview.server';
+import { describeChange } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
-import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
+import { countOf, formatBytes, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Figures } from '#app/ui/charts';
+import { Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
@@ -28,15 +34,12 @@ const FIGURES = [
   ['subscription', 'Subscriptions'],
 ] as const;
 
-function sum(counts: { value: number }[]): number {
-  return counts.reduce((total, { value }) => total + value, 0);
-}
-
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function describeBackup(backup: Overview['backup']) {
-  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'Set BACKUP_DIR on the server' };
-  if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
+  if (env.BACKUP_DIR === undefined)
+    return { value: 'Off.', more: 'To back up every day, set BACKUP_DIR on the server.' };
+  if (backup === null) return { value: 'None yet.', more: 'Ribbon makes one every day.' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
 
@@ -44,7 +47,7 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
     env.mail === null
-      ? { name: 'Email', value: 'Off', more: 'Set SMTP_URL on the server' }
+      ? { name: 'Email', value: 'Off.', more: 'To send email, set SMTP_URL and MAIL_FROM on the server.' }
       : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
@@ -54,7 +57,7 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
 export const loader = guardedLoader('overview', async ({ actor: { username, role } }) => {
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
-  // This week and the one before.
+  const week = listLastDays(WEEK);
   const { days, span } = listLastDays(2 * WEEK);
   return {
     greeting: `Hello, ${username}`,
@@ -64,21 +67,20 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
     facts: [
       {
         name: 'Links checked',
-        value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
-        more: links === null ? 'Turn on under Links' : 'One every 15 seconds',
+        value: links === null ? 'Off.' : `${links.checked} of ${links.products}`,
+        more: links === null ? 'Turn on under Links to find broken ones.' : 'One every 15 seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
     figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
       const totals = totalsByDay(kind, span);
       // The lines leave today out, because it is not over yet.
-      const all = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
-      return { title, total: sum(all.slice(WEEK)), before: sum(all.slice(0, WEEK)), bars: all.slice(0, -1) };
+      const bars = days.slice(0, -1).map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
+      const total = countWithin(kind, week.span);
+      const before = countWithin(kind, week.before);
+      return { title, total, more: describeChange({ now: total, before }), bars };
     }),
-    clicked: listMostClicked(listLastDays(WEEK).span, MAX_LISTED).map((row, _, [first]) => ({
-      ...row,
-      share: row.clicks / (first?.clicks ?? 1),
-    })),
+    clicked: listMostClicked(week.span, MAX_LISTED),
     drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({
       kind,
       id: path,
@@ -133,22 +135,6 @@ function Facts({ facts }: Page) {
   );
 }
 
-const CLICKED: Column<Page['clicked'][number]>[] = [
-  {
-    heading: 'Product',
-    kind: 'main',
-    cell: ({ id, name, imageUrl, share }) => (
-      <>
-        <NameCell href={`/admin/products/${id}`} name={name}>
-          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-        </NameCell>
-        <progress className="share-of" value={share} aria-hidden="true" />
-      </>
-    ),
-  },
-  { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
-];
-
 const DRAFTS: Column<Page['drafts'][number]>[] = [
   {
     heading: 'Title',
@@ -161,28 +147,26 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
 function Lists(page: Page) {
   const { clicked, drafts } = page;
   return (
-    <div className="grid gap-9 md:grid-cols-2 md:grid-rows-[auto_1fr]">
-      <Section
-        className="grid content-start gap-1 md:row-span-2"
-        titleId="clicked"
+    <div className="grid gap-9 md:grid-cols-2">
+      <Ranking
         title="Most clicked products, last 7 days"
-      >
-        {clicked.length === 0 ? (
-          <p className="meta">No clicks yet.</p>
-        ) : (
-          <DataTable label="Most clicked products" rows={clicked} columns={CLICKED} />
-        )}
-      </Section>
-      <Section className="grid content-start gap-1" titleId="drafts" title="Drafts">
-        {drafts.length === 0 ? (
-          <p className="meta">
-            No drafts yet. <a href="/admin/guides/new">Write a guide</a>
-          </p>
-        ) : (
-          <DataTable label="Drafts" rows={drafts} columns={DRAFTS} />
-        )}
-      </Section>
-      <Facts {...page} />
+        heading="Product"
+        unit="Clicks"
+        rows={clicked}
+        folder="/admin/products"
+      />
+      <div className="grid content-start gap-9">
+        <Section className="grid content-start gap-3" titleId="drafts" title="Drafts">
+          {drafts.length === 0 ? (
+            <p className="meta">
+              No drafts yet. <a href="/admin/guides/new">Write a guide</a>
+            </p>
+          ) : (
+            <DataTable label="Drafts" rows={drafts} columns={DRAFTS} />
+          )}
+        </Section>
+        <Facts {...page} />
+      </div>
     </div>
   );
 }
@@ -195,8 +179,13 @@ export default function Overview() {
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
       </p>
+      {figures.some(({ total }) => total > 0) && (
+        <>
+          <p className="meta">{`Last ${WEEK} days, compared with the ${WEEK} days before`}</p>
+          <Figures figures={figures} />
+        </>
+      )}
       <FirstSteps steps={steps} />
-      {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {tasks.length > 0 && (
         <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
           <ul className="tasks">

@@ -42,7 +42,7 @@ function describeFigures({ pricePerThousand }: Ad, [seen = 0, clicked = 0]: (num
 
 export const loader = guardedLoader('shop', ({ query }) => {
   const sums = (['ad-view', 'ad-click'] as const).map(
-    (kind) => new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count])),
+    (kind) => new Map(totalsBySubject(kind, ALWAYS).map(({ id, count }) => [id, count])),
   );
   return {
     editing: findAd(readId(query.get('edit'))),

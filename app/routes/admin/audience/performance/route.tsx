@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import * as money from '#app/features/earnings/money';
 import { readPerformance, sumDays } from '#app/features/earnings/performance.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
-import { fullCount, shortDay } from '#app/lib/format';
+import { countOf, fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
@@ -45,6 +45,7 @@ export const loader = guardedLoader('site', ({ query }) => {
     span: range.span,
     days: range.days,
     figures: money.listFigures(totals, before),
+    length: range.length,
     chart: {
       title: `${show} by ${size === 1 ? 'day' : `${size} days`}`,
       unit: show,
@@ -123,10 +124,11 @@ function Range({ span, days, by, url, chart }: Page) {
 
 export default function Performance() {
   const page = useLoaderData<typeof loader>();
-  const { by, url, figures, chart, rows, hasMore, visits } = page;
+  const { by, url, figures, length, chart, rows, hasMore, visits } = page;
   return (
     <>
       <Range {...page} />
+      <p className="meta">{`Compared with the ${countOf(length, 'day')} before`}</p>
       <Figures figures={figures} shownAt={url} />
       <div className="charts">
         <BarChart {...chart} />
@@ -146,10 +148,10 @@ export default function Performance() {
           )}
         </>
       )}
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap gap-2">
         {hasMore && <LinkButton href={withParam(url, 'rows', 'more')} look="small" label="Show more" />}
         <CsvLink href={url.replace('?', '.csv?')} label="Export as CSV" />
-        <LinkButton href="/admin/earnings" look="small" label="Import earnings" />
+        <LinkButton href="/admin/earnings" look="small quiet" label="Import earnings" />
       </p>
       <Visits visits={visits} />
       <p className="meta max-w-[68ch]">

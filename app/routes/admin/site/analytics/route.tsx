@@ -1,24 +1,23 @@
 import { useLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
 import * as analytics from '#app/features/analytics/analytics.server';
+import { describeChange } from '#app/features/earnings/money';
 import { fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
-import { type Column, DataTable } from '#app/ui/data-table';
-import { NameLink } from '#app/ui/elements';
+import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Analytics', { link: ['/admin/performance', 'View performance'] });
 
-const CHARTS: { kind: analytics.TotalKind; title: string; unit: string }[] = [
-  { kind: 'view', title: 'Page views', unit: 'views' },
-  { kind: 'click', title: 'Clicks to retailers', unit: 'clicks' },
-  { kind: 'share', title: 'Shared links opened', unit: 'times' },
-  { kind: 'answer', title: 'Answers', unit: 'answers' },
-  { kind: 'subscription', title: 'Subscriptions', unit: 'subscriptions' },
-];
+const CHARTS = [
+  ['view', 'Page views'],
+  ['click', 'Clicks to retailers'],
+  ['share', 'Shared links opened'],
+  ['answer', 'Answers'],
+  ['subscription', 'Subscriptions'],
+] as const;
 
 const MAX_RANKED = 10;
 
@@ -26,21 +25,22 @@ export const loader = guardedLoader('site', ({ query }) => {
   const by = query.get('by') === 'week' ? 'week' : 'day';
   // 30 days, or 12 weeks.
   const [count, length] = by === 'day' ? [30, 1] : [12, 7];
-  const { days, span } = analytics.listLastDays(count * length);
-  const charts = CHARTS.map(({ kind, title, unit }) => {
+  const { days, span, before } = analytics.listLastDays(count * length);
+  const charts = CHARTS.map(([kind, title]) => {
     const totals = analytics.totalsByDay(kind, span);
     const bars = Array.from({ length: count }, (_, index) => {
       const period = days.slice(index * length, (index + 1) * length);
       const value = period.reduce((total, day) => total + (totals.get(day) ?? 0), 0);
       return { label: shortDay(period[0] ?? ''), value };
     });
-    const total = bars.reduce((sum, { value }) => sum + value, 0);
-    return { title, unit, bars, total };
+    const total = analytics.countWithin(kind, span);
+    const more = describeChange({ now: total, before: analytics.countWithin(kind, before) });
+    return { title, bars, total, more };
   });
   return {
     by,
     chart: charts.find(({ title }) => title === query.get('show')) ?? charts[0],
-    figures: charts.map(({ title, total }) => ({ title, total })),
+    figures: charts.map(({ title, total, more }) => ({ title, total, more })),
     pages: analytics.totalsBySubject('view', span, MAX_RANKED),
     origins: analytics.totalsBySubject('click', span, MAX_RANKED),
     products: analytics.listMostClicked(span, MAX_RANKED),
@@ -53,17 +53,11 @@ const VIDEOS: Column<ReturnType<typeof analytics.listSellingVideos>[number]>[] =
     heading: 'Video',
     kind: 'main',
     cell: ({ id, title, taggedProducts }) => (
-      <>
-        <NameLink href={`/admin/videos/${id}`} name={title} />
-        <span className="meta">
-          {taggedProducts.map(({ id: product, name, clicks }, index) => (
-            <Fragment key={product}>
-              {index > 0 && ' · '}
-              <bdi>{name}</bdi> {clicks}
-            </Fragment>
-          ))}
-        </span>
-      </>
+      <NameCell
+        href={`/admin/videos/${id}`}
+        name={title}
+        facts={taggedProducts.map(({ name, clicks }) => `${name} ${clicks}`)}
+      />
     ),
   },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
@@ -71,10 +65,8 @@ const VIDEOS: Column<ReturnType<typeof analytics.listSellingVideos>[number]>[] =
 
 export default function Analytics() {
   const { by, chart, figures, pages, origins, products, videos } = useLoaderData<typeof loader>();
-  const { title = '', unit = '', bars = [] } = chart ?? {};
+  const { title = '', bars = [] } = chart ?? {};
   const url = withParam(`/admin/analytics?by=${by}`, 'show', title);
-  const named = (rows: typeof pages) =>
-    rows.map(({ subject, count }) => ({ id: subject, name: subject, count }));
   return (
     <>
       <Tabs
@@ -85,21 +77,26 @@ export default function Analytics() {
           [withParam(url, 'by', 'week'), '12 weeks'],
         ]}
       />
+      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before`}</p>
       <Figures figures={figures} shownAt={url} />
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
         <>
           <div className="charts">
-            <BarChart {...{ unit, bars }} title={`${title} by ${by}`} isOpen={by === 'day'} />
+            <BarChart bars={bars} unit={title} title={`${title} by ${by}`} isOpen={by === 'day'} />
           </div>
-          <div className="grid gap-8 lg:grid-cols-3">
-            <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
-            <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />
+          <div className="grid gap-8 lg:grid-cols-2">
+            <div className="grid content-start gap-8">
+              <Ranking title="Page views by page" heading="Page" unit="Views" rows={pages} />
+              <Ranking title="Clicks by page" heading="Page" unit="Clicks" rows={origins} />
+            </div>
             <Ranking
               title="Clicks by product"
               heading="Product"
-              rows={products.map(({ id, name, clicks }) => ({ id, name, count: clicks }))}
+              unit="Clicks"
+              rows={products}
+              folder="/admin/products"
             />
           </div>
           <section className="grid content-start gap-3">
