@@ -135,7 +135,7 @@ async function applyBatch(feedImport: imports.FeedImport, after: number): Promis
   const feed = findFeed(feedId);
   const mapping = imports.mappingOf(feedImport);
   const given = feed?.status ?? 'published';
-  const unmanaged = mapping === null ? [] : listUnmanaged({ manages: feed?.manages, mapping });
+  const unmanaged = mapping === null ? [] : listUnmanaged(feed?.manages, mapping);
   const applying = { feedId, now, status: given, isOwn: mapping?.own === true, unmanaged };
   await writeInBackground((tx) => {
     for (const row of rows)

@@ -80,17 +80,14 @@ export function listLeftAlone(product: OwnProduct, fields: FeedFields): ManagedF
   return edited.length === 0 ? [] : listChanged(product, fields).filter((field) => edited.includes(field));
 }
 
-type Source = { manages: unknown; mapping: FeedMapping };
-
 /** Returns the fields that a feed never changes on existing products: by its settings, or because its file has no column for them. */
-export function listUnmanaged({ manages, mapping }: Source): ManagedField[] {
+export function listUnmanaged(manages: unknown, mapping: FeedMapping): ManagedField[] {
   // An export of this site has the edits of a person.
   if (mapping.own) return [];
-  const managed = readManagedFields(manages);
-  const isUnmanaged = (field: ManagedField) => managed !== null && !managed.includes(field);
+  const managed = readManagedFields(manages) ?? MANAGED_FIELD_NAMES;
   const isMissing = (field: ManagedField) =>
     (field === 'badge' || field === 'description') && mapping.columns[field] === undefined;
-  return MANAGED_FIELD_NAMES.filter((field) => isUnmanaged(field) || isMissing(field));
+  return MANAGED_FIELD_NAMES.filter((field) => !managed.includes(field) || isMissing(field));
 }
 
 /** Returns a row's fields with those that it leaves alone as they are now. */

@@ -68,7 +68,6 @@ function joinGroup(rows: GoodRow[], key: string | null, mapping: FeedMapping): R
   ];
   return {
     row: first.line.line,
-    key: fields.feedKey ?? '',
     group: key === null ? null : fingerprintOf(key),
     fields,
     notes: notes.slice(0, 10),

@@ -1,11 +1,12 @@
-import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
+import { MANAGED_FIELDS } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-group.server';
 import { countOf, truncate } from '#app/lib/format';
 import type { feedImportRows } from '#db/schema';
-import { describeChanges, leaveAlone, listLeftAlone } from './feed-changes';
+import type { Feed } from './feed.server';
+import { describeChanges, leaveAlone, listLeftAlone, listUnmanaged } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
-import type { FeedRecord } from './feed-mapping';
+import type { FeedMapping, FeedRecord } from './feed-mapping';
 import * as feedProducts from './feed-product.server';
 import type { FeedFields } from './feed-row.server';
 
@@ -13,7 +14,6 @@ type ImportRow = typeof feedImportRows.$inferInsert;
 /** The product of a row or of a group's rows. `group` is a number for the group's name. */
 export type ReadProduct = {
   row: number;
-  key: string;
   group: number | null;
   fields: FeedFields;
   notes: string[];
@@ -31,19 +31,24 @@ function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<num
   return { isOffer: true, changes: [`new offer for “${truncate(product.name, 80)}”`] };
 }
 
-/** An import while its file is read. */
-export type Staging = {
-  feedImport: FeedImport;
-  isOwn: boolean;
-  unmanaged: ManagedField[];
-  counts: Record<'rows' | 'skipped' | 'leftAlone' | 'variants', number>;
-  /** The products that have an offer of an earlier row: a feed has one offer for each. */
-  merged: Set<number>;
-  /** The products of single rows that become variants of another product. */
-  absorbed: Set<number>;
-  /** The ids of the stored rows of groups. */
-  groups: Map<number, number>;
-};
+type Prepared = { feedImport: FeedImport; feed: Feed; mapping: FeedMapping };
+export type Staging = ReturnType<typeof createStaging>;
+
+/** Returns what is known of an import while its file is read. */
+export function createStaging({ feedImport, feed, mapping }: Prepared) {
+  return {
+    feedImport,
+    isOwn: mapping.own,
+    unmanaged: listUnmanaged(feed.manages, mapping),
+    counts: { rows: 0, skipped: 0, leftAlone: 0, variants: 0 },
+    /** The products that have an offer of an earlier row: a feed has one offer for each. */
+    merged: new Set<number>(),
+    /** The products of single rows that become variants of another product. */
+    absorbed: new Set<number>(),
+    /** The ids of the stored rows of groups. */
+    groups: new Map<number, number>(),
+  };
+}
 
 /** Compares a row with its product. `leftAlone` are the edited fields that the row would have changed. */
 function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmanaged }: Staging) {
@@ -60,27 +65,25 @@ function keysOf(read: ReadRow): string[] {
 }
 
 type Matched = { product: OwnProduct | undefined; others: OwnProduct[]; isAdopted: boolean };
+type Staged = { row: ImportRow; leftAlone: number };
 
 /** Compares a row with its product. `others` are products that become variants of it. */
-function stageRow(read: ReadProduct, { product, others, isAdopted }: Matched, staging: Staging) {
+function stageRow(read: ReadProduct, { product, others, isAdopted }: Matched, staging: Staging): Staged {
   const { feedImport, isOwn, merged, absorbed } = staging;
   const written =
     isOwn && product !== undefined ? feedProducts.restoreKeys(read.fields, product) : read.fields;
   // A product that is in the feed again was set to 'out' when it was missing.
   const isBack = product?.availability === 'out' && written.availability === undefined;
   const fields: FeedFields = isBack ? { ...written, availability: 'unknown' } : written;
-  const source = { importId: feedImport.id, row: read.row, productId: product?.id ?? null };
+  const { name } = fields;
+  const source = { importId: feedImport.id, row: read.row, productId: product?.id ?? null, name };
   const mismatch = product === undefined ? null : feedProducts.findMismatch(product, fields);
-  const staged = (row: Omit<ImportRow, keyof typeof source>, leftAlone = 0) => ({
-    row: { ...source, ...row },
-    leftAlone,
-  });
   if (mismatch !== null)
-    return staged({ status: 'error', fields: read.cells, name: fields.name, message: mismatch });
+    return { row: { ...source, status: 'error', fields: read.cells, message: mismatch }, leftAlone: 0 };
   if (product === undefined) {
     const { isOffer, changes } = describeNew(fields, feedImport, merged);
     const message = [...changes, ...read.notes].join(', ') || null;
-    return staged({ status: 'new', isOffer, name: fields.name, fields, message });
+    return { row: { ...source, status: 'new', isOffer, fields, message }, leftAlone: 0 };
   }
   const compared = compareProduct(product, fields, staging);
   for (const { id } of others) absorbed.add(id);
@@ -91,7 +94,7 @@ function stageRow(read: ReadProduct, { product, others, isAdopted }: Matched, st
   ];
   const status = changes.length > 0 ? 'changed' : 'unchanged';
   const message = [...changes, ...compared.notes, ...read.notes].join(', ') || null;
-  return staged({ status, name: fields.name, fields, message }, compared.leftAlone.length);
+  return { row: { ...source, status, fields, message }, leftAlone: compared.leftAlone.length };
 }
 
 /** Compares the rows that were read with the products. `leftAlone` counts edited fields that they would have changed. */

@@ -2,18 +2,23 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { writeInBackground } from '#app/infra/content-version.server';
 import { columnsOf, orm, write } from '#app/infra/database.server';
 import { inBatches } from '#app/lib/batches';
+import { countOf, fullCount } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
-import { findFeed, mapColumns } from './feed.server';
-import { listUnmanaged } from './feed-changes';
+import { findFeed, listStoredColumns, mapColumns } from './feed.server';
 import { createChecker, GroupCollector } from './feed-check.server';
-import { compareRows, type ReadProduct, type ReadRow, type Staging } from './feed-comparison.server';
+import {
+  compareRows,
+  createStaging,
+  type ReadProduct,
+  type ReadRow,
+  type Staging,
+} from './feed-comparison.server';
 import * as imports from './feed-import.server';
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
 import { findUnknownColumn, passesFilter } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchangedOffers } from './feed-renewal.server';
-import { findReviewReason } from './feed-review.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 import { completeVariants, joinRows } from './feed-variants';
@@ -31,7 +36,7 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
     const prepared = await prepare(feedImport);
     const staging = await readRows(prepared);
     await stageMissing(staging);
-    const reviewReason = findReviewReason({ ...prepared, skipped: staging.counts.skipped });
+    const reviewReason = findReviewReason(prepared, staging.counts.skipped);
     const state = reviewReason === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);
     else await imports.moveFeedImport(feedImport.id, ['reading'], { state, message: reviewReason });
@@ -59,16 +64,9 @@ async function prepare(feedImport: FeedImport) {
 }
 
 /** Stages the rows of the file in batches. */
-async function readRows({ feedImport, feed, mapping }: Prepared): Promise<Staging> {
-  const staging: Staging = {
-    feedImport,
-    isOwn: mapping.own,
-    unmanaged: listUnmanaged({ manages: feed.manages, mapping }),
-    counts: { rows: 0, skipped: 0, leftAlone: 0, variants: 0 },
-    merged: new Set(),
-    absorbed: new Set(),
-    groups: new Map(),
-  };
+async function readRows(prepared: Prepared): Promise<Staging> {
+  const { feedImport, mapping } = prepared;
+  const staging = createStaging(prepared);
   const { counts } = staging;
   const check = createChecker(mapping);
   const collector = new GroupCollector(mapping);
@@ -170,4 +168,48 @@ async function finishScheduled(feedImport: FeedImport): Promise<void> {
   await imports.moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
   await imports.rememberFile(feedImport);
   await renewUnchangedOffers(feedImport);
+}
+
+/** Above this share of errors and missing products, a person reviews the import. */
+const MAX_PROBLEM_SHARE = 1 / 5;
+
+/** Returns why a person must review an import before it is applied, or null. The filter has left out `skipped` rows. */
+function findReviewReason(prepared: Prepared, skipped: number): string | null {
+  const { error, missing, ...counts } = countFeedRows(prepared.feedImport.id);
+  const good = counts.new + counts.changed + counts.unchanged;
+  if (good + error === 0) return explainNoProducts(prepared, skipped);
+  const { columns } = prepared.mapping;
+  const unknown = (['name', 'price'] as const).filter((field) => columns[field] === undefined);
+  if (unknown.length > 0)
+    return `No column found for the ${unknown.join(' and the ')}. Choose one under “Change columns”.`;
+  const changes = describeColumnChanges(prepared);
+  const total = good + error + missing;
+  if (changes !== null || error + missing <= total * MAX_PROBLEM_SHARE) return changes;
+  const problems = [
+    error > 0 && `${fullCount(error)} ${error === 1 ? 'has' : 'have'} errors`,
+    missing > 0 && `${fullCount(missing)} ${missing === 1 ? 'is' : 'are'} missing from the file`,
+  ].filter(Boolean);
+  return `Of ${countOf(total, 'product')}, ${problems.join(' and ')}. Review them before you apply the import.`;
+}
+
+function explainNoProducts({ mapping: { filter }, columns }: Prepared, skipped: number): string {
+  if (skipped === 0 || filter === null)
+    return 'The file contains no products. Check that it is the right file.';
+  return columns.includes(filter.column)
+    ? `The feed’s filter leaves out all rows (${fullCount(skipped)}). Change the filter in the feed’s settings.`
+    : `The feed’s filter uses column “${filter.column}”, which is not in the file. Change the filter in the feed’s settings.`;
+}
+
+function describeColumnChanges({ feedImport, feed, columns }: Prepared): string | null {
+  const before = listStoredColumns(feed.headings);
+  const lost = before.filter((column) => !columns.includes(column));
+  const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
+  // In XML, any product may have another column.
+  const isUsual = added.length === 0 || feedImport.format === 'google';
+  if (lost.length === 0 && isUsual) return null;
+  const changes = [
+    ...lost.map((column) => `“${column}” is missing`),
+    ...added.map((column) => `“${column}” is new`),
+  ];
+  return `The columns differ from the last file: ${changes.slice(0, 6).join(', ')}.`;
 }
