@@ -15,10 +15,7 @@ export const FEED_BATCH = 100;
 
 /** Repeats a statement over some rows until it changes none, each time in a short transaction. */
 export async function runInSteps(statement: SQL): Promise<void> {
-  for (;;) {
-    const { changes } = await writeInBackground((tx) => tx.run(statement));
-    if (changes === 0) return;
-  }
+  while ((await writeInBackground((tx) => tx.run(statement).changes)) > 0);
 }
 
 export function updateRow(tx: Transaction, id: number, values: Partial<FeedRow>): void {

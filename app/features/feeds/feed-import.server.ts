@@ -36,7 +36,6 @@ export function inState(feedId: number, states: FeedImport['state'][]): SQL | un
   return and(eq(feedImports.feedId, feedId), inArray(feedImports.state, states));
 }
 
-/** Stops imports that a newer file replaces. */
 function stopReplaced(tx: Transaction, which: SQL | undefined): void {
   const stopped = { state: 'stopped', message: FEED_MESSAGES.replaced } as const;
   tx.update(feedImports).set(stopped).where(which).run();

@@ -100,21 +100,13 @@ const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategor
 /** Columns of Google's and Facebook's categories. They may contain numbers, whose names Ribbon does not know. */
 const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
-function categoryIn(record: FeedRecord, column: string | undefined): string {
-  const name = lastCategory(decodeEntities(cellOf(record, column)));
-  return /^\d+$/.test(name) ? '' : name;
-}
-
-function firstCategory(record: FeedRecord, columns: readonly string[]): string {
-  return columns.map((column) => categoryIn(record, column)).find((name) => name !== '') ?? '';
-}
-
-function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
-  const own = categoryIn(record, columns.category);
-  if (own !== '' || columns.category === undefined) return own;
-  if (!OTHER_CATEGORIES.includes(columns.category))
-    return firstCategory(record, listColumns(record, LISTED_CATEGORIES));
-  return firstCategory(record, OTHER_CATEGORIES);
+function categoryOf(record: FeedRecord, { columns: { category } }: FeedMapping): string {
+  if (category === undefined) return '';
+  const others = OTHER_CATEGORIES.includes(category)
+    ? OTHER_CATEGORIES
+    : listColumns(record, LISTED_CATEGORIES);
+  const names = [category, ...others].map((column) => lastCategory(decodeEntities(cellOf(record, column))));
+  return names.find((name) => name !== '') ?? '';
 }
 
 function findRuledCategory(record: FeedRecord, { columns, rules = [] }: FeedMapping): string | undefined {

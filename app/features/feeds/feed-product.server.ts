@@ -88,7 +88,6 @@ export function findProductsByKeys(feedId: number, keys: string[]): Map<string, 
   );
 }
 
-/** Returns the row of a variant, or of a product without variants. */
 function rowOf(product: OwnProduct, variant: StoredVariant | null): Cell[] {
   return [
     // The group of a variant is the key of the product.

@@ -48,10 +48,8 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
     for await (const row of await readCsvRows(readText(file, largest), options))
       if (!NOT_ROWS.test(row.record.join('|'))) yield row;
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(
-      `The table cannot be read: ${error instanceof Error ? error.message : 'unknown error'}.`,
-    );
+    if (error instanceof UnreadableFile || !(error instanceof Error)) throw error;
+    throw new UnreadableFile(`The table cannot be read: ${error.message}.`);
   }
 }
 

@@ -69,13 +69,10 @@ function* joinShopifyRows(group: FeedLine[]): Generator<FeedLine> {
       name,
       OF_VARIANT.test(name) ? (record[name] ?? '') : record[name] || text,
     ]);
-    const names = ['1', '2', '3'].map(
-      (index) =>
-        [
-          firstOf(first, [`Option${index} Name`, `Option${index} name`]),
-          firstOf(record, [`Option${index} Value`, `Option${index} value`]),
-        ] as const,
-    );
+    const options = ['Option1', 'Option2', 'Option3'].map((option) => {
+      const name = firstOf(first, [`${option} Name`, `${option} name`]);
+      return [name, firstOf(record, [`${option} Value`, `${option} value`])] as const;
+    });
     const image = firstOf(record, SHOPIFY.variantImage) || (images.split(',')[0] ?? '');
     const own = SHOPIFY.image.filter((name) => name in first).map((name) => [name, image]);
     yield {
@@ -85,7 +82,7 @@ function* joinShopifyRows(group: FeedLine[]): Generator<FeedLine> {
         'Variant images': images,
         'Variant group': handle,
         'Variant availability': readStock(record),
-        ...readOptions(names),
+        ...readOptions(options),
       },
     };
   }
@@ -184,16 +181,13 @@ function combine(product: FeedRecord): Pairs[] {
 
 function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs): FeedLine {
   const price = Number(cellOf(product.record, 'price')) + (Number(cellOf(record, 'surcharge')) || 0);
-  const own = OF_WIX_VARIANT.filter((name) => cellOf(record, name) !== '').map((name) => [
-    name,
-    record[name],
-  ]);
+  const isOwn = ([name, text]: [string, string]) => OF_WIX_VARIANT.includes(name) && text.trim() !== '';
   return {
     line,
     record: {
       ...product.record,
       price: price === 0 ? '' : String(price),
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(Object.entries(record).filter(isOwn)),
       collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
       'Variant group': firstOf(product.record, WIX_HANDLE),
       'Variant availability': cellOf(record, 'inventory'),

@@ -12,7 +12,7 @@ import { compilationItems, feedImportRows, feeds, products, rowSchema, videoProd
 import { describeChanges, leaveAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
 import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
-import { type FeedFields, feedFieldsSchema, TEXTS } from './feed-row.server';
+import { feedFieldsSchema, TEXTS } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
 const valuesSchema = z.intersection(
@@ -93,16 +93,13 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
   const written = feedFieldsSchema.safeParse(fields).data;
   if (written === undefined) return true;
   const leftAlone = effect.did === 'updated' ? effect.leftAlone : [];
-  if (hasChanged(product, leaveAlone(written, product, leftAlone))) return false;
+  // The image may have been fetched since.
+  const made = { ...leaveAlone(written, product, leftAlone), imageAddress: null };
+  if (describeChanges(product, made).length > 0) return false;
   if (effect.did === 'inserted') return deleteUnused(tx, product);
   restoreValues(tx, product, effect);
   releaseProducts(tx, effect.absorbed);
   return true;
-}
-
-/** Returns whether a product differs from what a row made it. Its image may have been fetched since. */
-function hasChanged(product: offers.OwnProduct, fields: FeedFields): boolean {
-  return describeChanges(product, { ...fields, imageAddress: null }).length > 0;
 }
 
 /** Restores the stock of a product that was missing from the file, if it is still out of stock. */

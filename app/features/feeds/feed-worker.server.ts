@@ -63,7 +63,6 @@ async function resumeFeedImports(stopped: ReturnType<typeof listWorkingFeedImpor
 /** The time of the day at which daily feeds are fetched, in milliseconds: 3:00 UTC. */
 const FETCH_TIME = 3 * 3_600_000;
 
-/** Starts the next due fetch when no import is at work. */
 async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
   const { id: own, url: stored, schedule, fetchedAt } = feeds;
