@@ -6,7 +6,7 @@ export type CsvRow = { record: string[]; info: { lines: number } };
 
 /** Reads rows of any width from parts of a text. The rows throw the errors of the text and of the parser. */
 export async function readCsvRows(
-  text: Iterable<string> | AsyncIterable<string>,
+  text: Iterable<string> | AsyncIterable<string | Buffer>,
   options: Options,
 ): Promise<AsyncIterable<CsvRow>> {
   const { parse } = await import('csv-parse');

@@ -1,7 +1,7 @@
-import { finished } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
+import { readCsvRows } from '#app/lib/csv-rows.server';
 import { FIELD_LABELS } from './earnings-texts';
 import { plainHeading } from './report-values';
 import words from './report-words.json';
@@ -75,37 +75,30 @@ const MAX_CELL = 500;
 /** Bytes that are read at once. Between two slices, other visitors are answered. */
 const SLICE = 64 * 1024;
 
-/** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. */
-export async function readReportTable(text: string): Promise<ReportTable | 'unreadable' | 'too-long'> {
-  const { parse } = await import('csv-parse');
-  const body = text.replace(/^sep=.\r?\n/i, '');
-  const delimiter = findDelimiter(body.slice(0, 20_000));
-  const rows: ReportRow[] = [];
-  const parser = parse({
-    delimiter,
-    // Reports separated by pipes quote nothing.
-    quote: delimiter === '|' && !body.startsWith('"') ? false : '"',
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    to: MAX_ROWS + HEAD_LINES,
-    on_record(record: string[], { lines }) {
-      const cells = record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell.slice(0, MAX_CELL)).trim());
-      rows.push({ line: lines, cells });
-      return null;
-    },
-  });
-  const end = finished(parser.resume()).then(
-    () => true,
-    () => false,
-  );
-  const bytes = Buffer.from(body);
-  for (let at = 0; at < bytes.length && parser.writable; at += SLICE) {
-    parser.write(bytes.subarray(at, at + SLICE));
+async function* readSlices(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    yield bytes.subarray(at, at + SLICE);
     await turn();
   }
-  parser.end();
-  if (!(await end)) return 'unreadable';
+}
+
+/** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. */
+export async function readReportTable(text: string): Promise<ReportTable | 'unreadable' | 'too-long'> {
+  const body = text.replace(/^sep=.\r?\n/i, '');
+  const delimiter = findDelimiter(body.slice(0, 20_000));
+  // Reports separated by pipes quote nothing.
+  const quote = delimiter === '|' && !body.startsWith('"') ? false : '"';
+  const options = { delimiter, quote, relax_quotes: true } as const;
+  const rows: ReportRow[] = [];
+  try {
+    for await (const { record, info } of await readCsvRows(readSlices(body), options)) {
+      const cells = record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell.slice(0, MAX_CELL)).trim());
+      if (rows.push({ line: info.lines, cells }) === MAX_ROWS + HEAD_LINES) break;
+    }
+  } catch {
+    return 'unreadable';
+  }
   // The headings are the line with the most columns of a report.
   const known = rows.slice(0, HEAD_LINES).map(({ cells }) => {
     const names = cells.map(plainHeading);
