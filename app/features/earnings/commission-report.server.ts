@@ -12,13 +12,7 @@ import {
 } from './commission.server';
 import type { REPORT_ERRORS } from './earnings-texts';
 import { type Money, sumByKey } from './money';
-import {
-  guessMapping,
-  mappingSchema,
-  type ReadReport,
-  type ReportMapping,
-  readReport,
-} from './report-reader';
+import * as reader from './report-reader';
 import { type ReportTable, readReportTable, tableSchema } from './report-table';
 
 /** Columns about customers, which are never stored. */
@@ -34,20 +28,20 @@ function withoutCustomers(table: ReportTable): ReportTable {
 const headingsOf = ({ headings }: ReportTable) => headings.join('\n');
 
 /** Returns the mapping that a person chose for an earlier file with these headings, or null. */
-function findMapping(table: ReportTable): ReportMapping | null {
+function findMapping(table: ReportTable): reader.ReportMapping | null {
   const { headings, mapping, id } = commissionReports;
   const isRead = ne(commissionReports.state, 'mapping');
   const chosen = and(eq(headings, headingsOf(table)), isNotNull(mapping), isRead);
   const row = orm.select({ mapping }).from(commissionReports).where(chosen).orderBy(desc(id)).get();
-  return mappingSchema.safeParse(row?.mapping).data ?? null;
+  return reader.mappingSchema.safeParse(row?.mapping).data ?? null;
 }
 
 type File = { name: string; text: string; currency: string };
-type NewReport = typeof commissionReports.$inferInsert;
+type NewReport = Omit<typeof commissionReports.$inferInsert, 'state'>;
 type ReportOutcome =
   | { state: keyof typeof REPORT_ERRORS | 'known' }
   | { state: 'mapping'; id: number }
-  | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };
+  | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: reader.SkippedRow[] };
 
 /** Returns the outcome for a file that another report has, or null. A report that waits for its columns may be imported. */
 function findSame(
@@ -66,7 +60,7 @@ const LINK = '/admin/earnings';
 function save(
   actor: Actor,
   report: NewReport,
-  { mapping, read, currency }: { mapping: ReportMapping; read: ReadReport; currency: string },
+  { mapping, read, currency }: { mapping: reader.ReportMapping; read: reader.ReadReport; currency: string },
 ) {
   const { network } = mapping;
   const byDays = isByDays(network, mapping.columns.id !== undefined);
@@ -93,22 +87,21 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   const fingerprint = hashToken(text);
   const known = findSame({ fingerprint });
   if (known !== null) return known;
-  const { isKnown, ...guess } = guessMapping(table);
+  const { isKnown, ...guess } = reader.guessMapping(table);
   const chosen = isKnown ? null : findMapping(table);
   const mapping = chosen ?? guess;
-  const read = await readReport(table, { ...mapping, currency });
-  const report = { name, fingerprint, headings: headingsOf(table), who: actor.username };
+  const read = await reader.readReport(table, { ...mapping, currency });
+  const { network } = mapping;
+  const report = { name, fingerprint, headings: headingsOf(table), who: actor.username, network };
   const isWhole = mapping.columns.date !== undefined && mapping.columns.commission !== undefined;
   const isClear = (isKnown || chosen !== null) && isWhole && read.unknownWords.length === 0;
-  if (isClear && read.commissions.length > 0) {
-    const values = { ...report, network: mapping.network, mapping: chosen, state: 'imported' as const };
-    return save(actor, values, { mapping, read, currency });
-  }
+  if (isClear && read.commissions.length > 0)
+    return save(actor, { ...report, mapping: chosen }, { mapping, read, currency });
   const rows = withoutCustomers(table);
   return write((tx) => {
     const same = findSame(report, tx);
     if (same !== null) return same;
-    const values = { ...report, network: mapping.network, state: 'mapping' as const, rows };
+    const values = { ...report, state: 'mapping' as const, rows };
     const { id } = tx.insert(commissionReports).values(values).returning({ id: commissionReports.id }).get();
     return { state: 'mapping', id };
   });
@@ -120,17 +113,17 @@ export function findWaitingReport(id: number) {
   const report = orm.select().from(commissionReports).where(waits).get();
   const table = tableSchema.safeParse(report?.rows).data;
   if (report === undefined || table === undefined) return null;
-  const { isKnown, ...guess } = guessMapping(table);
+  const { isKnown, ...guess } = reader.guessMapping(table);
   return { report, table, guess };
 }
 
 /** Imports a waiting report by the chosen columns. Returns the words of status that need a meaning. */
 export async function importByMapping(
   { report, table }: NonNullable<ReturnType<typeof findWaitingReport>>,
-  { mapping, currency }: { mapping: ReportMapping; currency: string },
+  { mapping, currency }: { mapping: reader.ReportMapping; currency: string },
   actor: Actor,
-): Promise<ReportOutcome | { unknownWords: string[] } | { commissions: 0; skipped: ReadReport['skipped'] }> {
-  const read = await readReport(table, { ...mapping, currency });
+): Promise<ReportOutcome | { unknownWords: string[] } | { commissions: 0; skipped: reader.SkippedRow[] }> {
+  const read = await reader.readReport(table, { ...mapping, currency });
   if (read.unknownWords.length > 0) return { unknownWords: read.unknownWords };
   if (read.commissions.length === 0) return { commissions: 0, skipped: read.skipped };
   return save(actor, { ...report, mapping }, { mapping, read, currency });

@@ -5,16 +5,12 @@ import { SCALE } from './report-values';
 /** Amounts in ten-thousandths by their currency. They are never added to one another. */
 export type Money = Record<string, number>;
 
-export function printAmount(units: number, currency: string): string {
-  return formatOf(currency).format(units / SCALE);
-}
-
 /** Prints amounts, the highest first: '$152.30 and €20'. Returns '' without any. */
 export function printAmounts(money: Money): string {
   return Object.entries(money)
     .filter(([, units]) => units !== 0)
     .sort(([, one], [, other]) => other - one)
-    .map(([currency, units]) => printAmount(units, currency))
+    .map(([currency, units]) => formatOf(currency).format(units / SCALE))
     .join(' and ');
 }
 

@@ -6,8 +6,7 @@ import { env } from '#app/infra/env.server';
 import { addDays } from '#app/lib/date-range';
 import { type Money, type Sums, sumByKey, sumMoney } from './money';
 import { performanceQuery, readRange } from './performance-range';
-import { createNaming, listPerformance } from './performance-rows.server';
-import { sumTotals, within } from './performance-sums.server';
+import { createNaming, listPerformance, sumTotals, within } from './performance-rows.server';
 
 /** Returns everything that the screen and the API show for a query. */
 export function readPerformance(query: URLSearchParams, limit: number) {
