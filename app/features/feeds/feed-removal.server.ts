@@ -9,7 +9,7 @@ import { discardFeed, restorePart } from '#app/infra/trash.server';
 import { oneAtATime } from '#app/lib/one-at-a-time';
 import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
-import { clearRows, FEED_BATCH, runInSteps } from './feed-import-row.server';
+import { clearRows, runInSteps } from './feed-import-row.server';
 
 /**
  * Deletes a feed, and its products if `removesProducts` is set. Both can be restored while its entry is in the trash. Returns the id
@@ -43,7 +43,7 @@ function findUnfinished() {
 async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
     if (!hasRow(feeds, and(eq(feeds.id, id), isNotNull(feeds.deletedAt)), tx)) return;
-    discardOfFeed(tx, id, { partOf: trashId, limit: FEED_BATCH });
+    discardOfFeed(tx, id, trashId);
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, recordChange, write } from '#app/infra/database.server';
 import { type DiscardedRow, discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { products, type Transaction } from '#db/schema';
@@ -46,6 +46,9 @@ export function refreshRestoredOffers(tx: Transaction, rows: DiscardedRow[]): vo
     if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
 }
 
+/** Products of a feed that one transaction discards, so that visitors' writes wait only shortly. */
+const BATCH = 100;
+
 /** SQL for products that became variants of the one that they are merged into. */
 const absorbed = sql`(status = 'draft' and feed_id is null and merged_into_id is not null)`;
 
@@ -61,22 +64,17 @@ function replacePrimary(tx: Transaction, id: number, feedId: number): void {
   refreshBestOffer(tx, next.id);
 }
 
-/** Moves some products of a feed to the trash. Returns their number. Offers of other feeds stay. */
-export function discardOfFeed(
-  tx: Transaction,
-  feedId: number,
-  { partOf, limit }: { partOf: number; limit: number },
-): number {
+/** Moves some products of a feed to the trash. Offers of other feeds stay. */
+export function discardOfFeed(tx: Transaction, feedId: number, partOf: number): void {
   const { id: own } = products;
-  const found = tx.select({ id: own }).from(products).where(eq(products.feedId, feedId)).limit(limit).all();
+  const found = tx.select({ id: own }).from(products).where(eq(products.feedId, feedId)).limit(BATCH).all();
   const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return;
   const isVariant = and(absorbed, inArray(products.mergedIntoId, ids));
   const variants = tx.select({ id: own }).from(products).where(isVariant).all();
   for (const id of ids) replacePrimary(tx, id, feedId);
   const all = [...ids, ...variants.map(({ id }) => id)];
   discardProducts(tx, { ids: all, what: countOf(ids.length, 'product'), partOf });
-  return ids.length;
 }
 
 /** Moves everything that refers to a product to another one. A row that the other product already has stays. */
@@ -100,12 +98,11 @@ type Absorbed = Pick<typeof products.$inferSelect, 'id' | 'feedId' | 'feedKey' |
 /** Makes products that were single rows of a feed variants of another one, to which their URLs redirect from now on. */
 export function absorbProducts(tx: Transaction, { ids, into }: { ids: number[]; into: number }): Absorbed[] {
   if (ids.length === 0) return [];
-  const { id, feedId, feedKey, mergedIntoId, status } = products;
-  const isAbsorbed = inArray(id, ids);
-  const columns = { id, feedId, feedKey, mergedIntoId, status };
+  const isAbsorbed = inArray(products.id, ids);
+  const columns = columnsOf(products, 'id', 'feedId', 'feedKey', 'mergedIntoId', 'status');
   const before = tx.select(columns).from(products).where(isAbsorbed).all();
   for (const each of ids) moveReferences(tx, each, into);
-  tx.update(products).set({ mergedIntoId: into }).where(inArray(mergedIntoId, ids)).run();
+  tx.update(products).set({ mergedIntoId: into }).where(inArray(products.mergedIntoId, ids)).run();
   const variant = { mergedIntoId: into, status: 'draft', feedId: null, feedKey: null } as const;
   tx.update(products).set(variant).where(isAbsorbed).run();
   refreshBestOffer(tx, into);
