@@ -6,7 +6,6 @@ import { findProduct, isPublishedProduct, selectCards } from './product.server';
 
 type Named = { offerId?: number | undefined; variantId?: number | undefined };
 
-/** Returns the product and link of a variant in a group, or null. */
 function findVariantOf(group: number[], variantId: number) {
   const { id, productId, link } = productVariants;
   const variant = orm.select({ productId, link }).from(productVariants).where(eq(id, variantId)).get();

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { writeInBackground } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
+import { inBatches } from '#app/lib/batches';
 import { offers, products } from '#db/schema';
 import { deriveFacts, listUnderived, refreshBestOffer } from './offer.server';
 import { rangeOfKeys } from './price-term';
@@ -17,12 +18,10 @@ function refreshOffers(rows: readonly { id: number }[], now: Date): Promise<void
 
 /** Hides prices that have expired. Called every minute. */
 export async function expirePrices(now: Date): Promise<void> {
-  for (;;) {
-    const isExpired = and(isNotNull(products.priceEndsAt), lte(products.priceEndsAt, now));
-    const rows = orm.select({ id: products.id }).from(products).where(isExpired).limit(BATCH).all();
-    if (rows.length === 0) return;
-    await refreshOffers(rows, now);
-  }
+  const { id, priceEndsAt } = products;
+  const isExpired = and(isNotNull(priceEndsAt), lte(priceEndsAt, now));
+  const read = () => orm.select({ id }).from(products).where(isExpired).limit(BATCH).all();
+  for (const rows of inBatches(read)) await refreshOffers(rows, now);
 }
 
 /** Shows or hides the prices of these hosts, after the setting for them has changed or a feed has renewed prices. */
@@ -47,7 +46,7 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
 
 /** Fills in the derived values of offers. It is a job, so that other programs may write offers without them. */
 export async function deriveMissingFacts(): Promise<void> {
-  for (let rows = listUnderived(READ_BATCH); rows.length > 0; rows = listUnderived(READ_BATCH))
+  for (const rows of inBatches(() => listUnderived(READ_BATCH)))
     await writeInBackground((tx) => {
       for (const row of rows) {
         tx.update(offers).set(deriveFacts(row)).where(eq(offers.productId, row.id)).run();

@@ -198,15 +198,11 @@ function compareOffers(own: string | null, ranks: Record<Offer['availability'], 
 }
 
 /** Returns the values that searches read, from an offer's link, price and retailer. */
-export function deriveFacts({
-  affiliateLink,
-  price,
-  retailer,
-}: Pick<OfferFields, 'affiliateLink' | 'price' | 'retailer'>) {
-  const money = readMoney(price, env.CURRENCY);
+export function deriveFacts(offer: Pick<OfferFields, 'affiliateLink' | 'price' | 'retailer'>) {
+  const money = readMoney(offer.price, env.CURRENCY);
   return {
-    linkKey: linkKey(affiliateLink),
-    retailer: retailer || nameShop(affiliateLink),
+    linkKey: linkKey(offer.affiliateLink),
+    retailer: offer.retailer || nameShop(offer.affiliateLink),
     priceMinor: money?.minor ?? null,
     currency: money?.currency ?? null,
   };

@@ -14,11 +14,9 @@ export type BandRange = { from: number; to: number };
 
 /** Returns the bands between two bounds, and the price ranges at the ends that are not whole bands. */
 export function splitBands(min: number | null, max: number | null): { bands: BandRange; rest: BandRange[] } {
-  const lowest = 0;
-  const highest = 2 * BAND_EDGES.length;
   const isDivided = (bound: number | null) => bound !== null && bandOf(bound) % 2 === 0;
-  const first = min === null ? lowest : bandOf(min);
-  const last = max === null ? highest : bandOf(max);
+  const first = min === null ? 0 : bandOf(min);
+  const last = max === null ? 2 * BAND_EDGES.length : bandOf(max);
   const bands = { from: isDivided(min) ? first + 1 : first, to: isDivided(max) ? last - 1 : last };
   if (min !== null && max !== null && first === last && isDivided(min))
     return { bands, rest: [{ from: min, to: max }] };

@@ -7,13 +7,12 @@ const WINDOW = 90;
 const MIN_DAYS = 14;
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the lowest price of the last 90 days and its last start, or null with less than 14 days of history. */
 export function findLowest(points: readonly PricePoint[], now: Date): PricePoint | null {
   const [first] = points;
   if (first === undefined || now.getTime() - timeOf(first.day) < MIN_DAYS * DAY) return null;
-  const start = dayOf(now.getTime() - WINDOW * DAY);
+  const start = new Date(now.getTime() - WINDOW * DAY).toISOString().slice(0, 10);
   const before = points.filter(({ day }) => day <= start).at(-1);
   const within = points.filter(({ day }) => day > start);
   const shown = before === undefined ? within : [{ day: start, minor: before.minor }, ...within];

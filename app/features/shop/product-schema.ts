@@ -81,11 +81,6 @@ export function joinVariants(form: FormData): FormData {
   return form;
 }
 
-/** Returns the rows of the joined field. */
-export function parseVariants(text: string): unknown {
-  return parseJson(text) ?? null;
-}
-
 /** Prices that a person enters. Feeds may also have prices that cannot be read. */
 const enteredPrices = {
   price: productSchema.shape.price.refine(isPrice, PRICE),
@@ -103,7 +98,7 @@ export const productFormSchema = productSchema.extend({
   variants: z
     .string()
     .optional()
-    .transform((text) => (text === undefined ? undefined : parseVariants(text)))
+    .transform((text) => (text === undefined ? undefined : (parseJson(text) ?? null)))
     .pipe(variantRows.optional()),
   gtin: optionalText('GTIN', 20)
     .refine(

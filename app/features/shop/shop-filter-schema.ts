@@ -70,21 +70,17 @@ function readTypedAmount(text: string): number | null {
   return value <= MAX_AMOUNT ? value : null;
 }
 
-type TypedPrices = { min: string; max: string; unreadable: ('min' | 'max')[]; swapped: boolean };
-
 /** Reads the filters of a URL. Invalid values are ignored, and prices that cannot be read are reported. */
-export function readShopFilter(query: URLSearchParams): { filter: ShopFilter; prices: TypedPrices } {
+export function readShopFilter(query: URLSearchParams) {
   const typed = (name: 'min' | 'max') => (query.get(name) ?? '').trim().slice(0, 40);
-  const min = typed('min');
-  const max = typed('max');
-  const amounts = { min: readTypedAmount(min), max: readTypedAmount(max) };
-  const write = (value: number | null) => (value === null ? undefined : String(value));
-  const fields = { ...Object.fromEntries(query), min: write(amounts.min), max: write(amounts.max) };
-  const filter = shopFilterSchema.parse(fields);
+  const texts = { min: typed('min'), max: typed('max') };
+  const amounts = { min: readTypedAmount(texts.min), max: readTypedAmount(texts.max) };
+  const fields = { min: amounts.min?.toString(), max: amounts.max?.toString() };
+  const filter: ShopFilter = shopFilterSchema.parse({ ...Object.fromEntries(query), ...fields });
   const names = ['min', 'max'] as const;
-  const unreadable = names.filter((name) => ({ min, max })[name] !== '' && amounts[name] === null);
+  const unreadable = names.filter((name) => texts[name] !== '' && amounts[name] === null);
   const swapped = amounts.min !== null && amounts.max !== null && amounts.max < amounts.min;
-  return { filter, prices: { min, max, unreadable, swapped } };
+  return { filter, prices: { ...texts, unreadable, swapped } };
 }
 
 /** Reads the search text of the whole site. Returns '' if it is too long. */

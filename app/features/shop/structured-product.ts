@@ -30,10 +30,8 @@ export type VariantFacts = Pick<StoredVariant, 'id' | 'size' | 'color' | 'availa
 const AVAILABLE = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock', unknown: null };
 
 function offerOf(offers: ProductFacts['offers'], availability: Availability): Structured | null {
-  const sold = offers.some((each) => each.availability !== 'out')
-    ? offers.filter((each) => each.availability !== 'out')
-    : offers;
-  const [first, ...others] = sold.flatMap(({ money }) => money ?? []);
+  const inStock = offers.filter((each) => each.availability !== 'out');
+  const [first, ...others] = (inStock.length > 0 ? inStock : offers).flatMap(({ money }) => money ?? []);
   if (first === undefined) return null;
   const known = AVAILABLE[availability] ? { availability: AVAILABLE[availability] } : {};
   const alike = [first, ...others.filter(({ currency }) => currency === first.currency)];

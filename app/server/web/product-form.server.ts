@@ -7,13 +7,7 @@ import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { versionOf } from '#app/features/shop/product-admin.server';
 import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
-import {
-  joinVariants,
-  parseVariants,
-  productFormSchema,
-  variantRowSchema,
-  warnOfLink,
-} from '#app/features/shop/product-schema';
+import * as schemas from '#app/features/shop/product-schema';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
 import { describeConflict } from '#app/lib/conflict';
@@ -44,7 +38,7 @@ export function storeProductForm<T>(
   { form, files, context, category }: ProductForm,
   work: (product: Awaited<ReturnType<typeof readProduct>>) => Promise<T>,
 ) {
-  const given = { context, form: joinVariants(form), schema: productFormSchema };
+  const given = { context, form: schemas.joinVariants(form), schema: schemas.productFormSchema };
   return storeForm(given, async ({ value, refuse, sent }) => {
     if (value.category !== category && !isCategory(value.category))
       return refuse({ category: [PRODUCT_ERRORS.category] });
@@ -54,9 +48,13 @@ export function storeProductForm<T>(
   });
 }
 
-type SentProduct = Sent<typeof productFormSchema>;
+type SentProduct = Sent<typeof schemas.productFormSchema>;
 
-async function readProduct(sent: SentProduct, value: z.output<typeof productFormSchema>, images: string[]) {
+async function readProduct(
+  sent: SentProduct,
+  value: z.output<typeof schemas.productFormSchema>,
+  images: string[],
+) {
   const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = value;
   const [imageUrl, ...added] = images;
   // An uploaded image comes before those of URLs.
@@ -78,7 +76,9 @@ async function readProduct(sent: SentProduct, value: z.output<typeof productForm
       ],
     },
     page: { link, keepUpToDate },
-    warning: [warnOfLink(fields.affiliateLink), imageWarning].filter((warning) => warning !== null).join(' '),
+    warning: [schemas.warnOfLink(fields.affiliateLink), imageWarning]
+      .filter((warning) => warning !== null)
+      .join(' '),
   };
 }
 
@@ -86,7 +86,7 @@ const filledSchema = z.record(z.string(), z.string()).catch({});
 
 /** Fills the empty fields of a product form from the page of `link`, and stores nothing. A failure keeps what was typed. */
 export async function fillProductForm({ form }: Upload, context: AppLoadContext) {
-  const typed = typedValues({ form: joinVariants(form), schema: productFormSchema });
+  const typed = typedValues({ form: schemas.joinVariants(form), schema: schemas.productFormSchema });
   const { link = '' } = typed;
   const read = await readProductPage(link);
   if (!read.ok) return rejectFields(context, { link: [read.error] }, { initialValue: typed });
@@ -115,7 +115,7 @@ function toRow({ id, size, color, price, availability, link }: StoredVariant) {
 
 /** Returns the JSON of variants as text for a person. */
 function describeRows(json = '[]'): string {
-  return writeVariants(z.array(variantRowSchema).catch([]).parse(parseVariants(json)));
+  return writeVariants(z.array(schemas.variantRowSchema).catch([]).parse(parseJson(json)));
 }
 
 /** Returns a product's values as its form shows them. */

@@ -38,11 +38,7 @@ function readPriceValue(value: StructuredValue, code: string): PagePrice | null 
 }
 
 function firstPrice(values: StructuredValue[], code: string): PagePrice | null {
-  for (const value of values) {
-    const price = readPriceValue(value, code);
-    if (price !== null) return price;
-  }
-  return null;
+  return values.map((value) => readPriceValue(value, code)).find((price) => price !== null) ?? null;
 }
 
 /** Prints a price as the product form has it. */
