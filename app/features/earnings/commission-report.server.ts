@@ -3,13 +3,7 @@ import { type Actor, columnsOf, orm, type Reader, recordChange, write } from '#a
 import { countOf } from '#app/lib/format';
 import { hashToken } from '#app/lib/token.server';
 import { commissionReports, commissions } from '#db/schema';
-import {
-  countsSchema,
-  type ImportCounts,
-  isByDays,
-  refreshCurrent,
-  storeCommissions,
-} from './commission.server';
+import { countsSchema, type ImportCounts, refreshCurrent, storeCommissions } from './commission.server';
 import type { REPORT_ERRORS } from './earnings-texts';
 import { type Money, sumByKey } from './money';
 import * as reader from './report-reader';
@@ -63,16 +57,16 @@ function save(
   { mapping, read, currency }: { mapping: reader.ReportMapping; read: reader.ReadReport; currency: string },
 ) {
   const { network } = mapping;
-  const byDays = isByDays(network, mapping.columns.id !== undefined);
   return write((tx): ReportOutcome => {
     // It may have been imported while this one was read.
     const same = findSame(report, tx);
     if (same !== null) return same;
-    const values = { ...report, network, byDays, state: 'imported' as const, rows: null };
+    const values = { ...report, network, state: 'imported' as const, rows: null };
     const again = { target: commissionReports.id, set: values };
     const { id } = tx.insert(commissionReports).values(values).onConflictDoUpdate(again).returning().get();
     const rows = { read: read.commissions, skipped: read.skipped.length, currency };
-    const counts = storeCommissions(tx, { id, network, byDays }, rows);
+    const hasIds = mapping.columns.id !== undefined;
+    const counts = storeCommissions(tx, { id, network, hasIds }, rows);
     const detail = `${network}, ${report.name}: ${countOf(read.commissions.length, 'commission')}`;
     recordChange(tx, actor, { what: 'imported a commission report', detail, link: LINK });
     return { state: 'imported', id, network, counts, skipped: read.skipped };

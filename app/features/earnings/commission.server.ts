@@ -12,7 +12,7 @@ export const countsSchema = z.record(z.enum(COUNTED), z.number());
 export type ImportCounts = z.output<typeof countsSchema>;
 
 /** Returns whether later reports of a network replace the days of earlier ones, because it names no transactions. */
-export function isByDays(network: string, hasIds: boolean): boolean {
+function isByDays(network: string, hasIds: boolean): boolean {
   const known = NETWORKS.find(({ name }) => name === network);
   return known === undefined ? !hasIds : known.withoutIds?.length === 0;
 }
@@ -21,23 +21,18 @@ function hash(...texts: string[]): string {
   return hashToken(JSON.stringify(texts)).slice(0, 24);
 }
 
-const findProduct = sqlite
-  .prepare<[string], number>(`
-    SELECT coalesce(products.merged_into_id, products.id) FROM offers JOIN products ON products.id = offers.product_id
+const findProductPage = sqlite
+  .prepare<[string], string>(`
+    SELECT 'p' || coalesce(products.merged_into_id, products.id) FROM offers JOIN products ON products.id = offers.product_id
     WHERE offers.link_key IN (SELECT value FROM json_each(?)) LIMIT 1`)
   .pluck();
-
-function productOf(asin: string): string | null {
-  const id = findProduct.get(JSON.stringify(listAmazonKeys(asin)));
-  return id === undefined ? null : `p${id}`;
-}
 
 /** Returns the page that a row names: by its sub-id, or by the ASIN of a product. */
 function pageOf({ subId, asin }: ReadCommission): string | null {
   const [, kind = '', id] = /^([vgpn])(\d+)$/i.exec(subId ?? '') ?? [];
   if (kind !== '') return `${kind.toLowerCase()}${id}`;
   if (/^[lc]$/i.test(subId ?? '')) return subId?.toLowerCase() ?? null;
-  return asin === null ? null : productOf(asin);
+  return asin === null ? null : (findProductPage.get(JSON.stringify(listAmazonKeys(asin))) ?? null);
 }
 
 /** Gives each row a key. Equal rows without an id are different sales. Of rows with one id, the last counts. */
@@ -89,7 +84,7 @@ const insert = sqlite.prepare(`
 /** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
 export function storeCommissions(
   tx: Transaction,
-  { id: reportId, network, byDays }: Pick<typeof commissionReports.$inferSelect, 'id' | 'network' | 'byDays'>,
+  { id: reportId, network, hasIds }: { id: number; network: string; hasIds: boolean },
   { read, skipped, currency }: { read: readonly ReadCommission[]; skipped: number; currency: string },
 ): ImportCounts {
   const counts = { added: 0, changed: 0, unchanged: 0, replaced: 0, skipped };
@@ -106,6 +101,7 @@ export function storeCommissions(
     insert.run({ ...row, ...own });
   }
   const isThis = eq(commissionReports.id, reportId);
+  const byDays = isByDays(network, hasIds);
   const span = { byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
   tx.update(commissionReports).set(span).where(isThis).run();
   refreshCurrent(tx, network);

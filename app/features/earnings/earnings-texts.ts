@@ -27,8 +27,7 @@ const MAX_LINES = 3;
 
 /** Describes what an import changed: '12 new, 3 changed'. */
 export function describeCounts({ added, changed, unchanged, replaced, skipped }: ImportCounts): string {
-  const parts = { new: added, changed, unchanged, replaced, 'left out': skipped };
-  return Object.entries(parts)
+  return Object.entries({ new: added, changed, unchanged, replaced, 'left out': skipped })
     .flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
     .join(', ');
 }

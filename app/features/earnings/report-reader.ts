@@ -102,9 +102,7 @@ function idOf(row: tables.ReportRow, { network, cell, named }: Reader): string |
 }
 
 const isYes = (text: string) => /^(?:1|true|yes)/i.test(text);
-const isNo = (text: string) => /^(?:false|no|0)$/i.test(text);
 
-/** Returns the status of a row, or its unknown word. */
 function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
   const { network, cell, named, words } = reader;
   if (network?.name === 'ShareASale') return statusOfShareASale(row, reader);
@@ -114,8 +112,8 @@ function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
   if (status === null) return { word };
   if (status === 'declined') return status;
   if (isPaid(row, reader)) return 'paid';
-  const isCorrection = network?.name === 'CJ' && commission < 0 && isNo(named(row, 'original'));
-  return isCorrection ? 'declined' : status;
+  const isCorrection = network?.name === 'CJ' && /^(?:false|no|0)$/i.test(named(row, 'original'));
+  return isCorrection && commission < 0 ? 'declined' : status;
 }
 
 /** ShareASale has a column for each status instead of a word. */
