@@ -60,14 +60,6 @@ function nameCells({ record, info }: CsvRow, columns: readonly string[]): FeedLi
   return { line: info.lines, record: Object.fromEntries(cells) };
 }
 
-function findTable(rows: readonly CsvRow[]): Table {
-  const table = detectTable(rows.map(({ record }) => record));
-  const width = rows[table.heading ?? 0]?.record.length ?? 0;
-  if (width > MAX_FIELDS)
-    throw new UnreadableFile(`The table has ${width} columns. Export it with at most ${MAX_FIELDS}.`);
-  return table;
-}
-
 /** Reads a table. The exports of shop systems become one row for each variant. */
 async function* readTable(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   // Only the first quote in a quoted cell shows how the table writes quotes.
@@ -80,7 +72,12 @@ async function* readTable(file: TextFile, largest?: number): AsyncGenerator<Feed
       if (done) break;
       first.push(value);
     }
-    const { columns, heading } = isRakuten(head) ? { columns: RAKUTEN, heading: null } : findTable(first);
+    const { columns, heading } = isRakuten(head)
+      ? { columns: RAKUTEN, heading: null }
+      : detectTable(first.map(({ record }) => record));
+    const { length: width } = columns;
+    if (width > MAX_FIELDS)
+      throw new UnreadableFile(`The table has ${width} columns. Export it with at most ${MAX_FIELDS}.`);
     const lines = async function* () {
       for (const row of first.slice(heading === null ? 0 : heading + 1)) yield nameCells(row, columns);
       for await (const row of rows) yield nameCells(row, columns);

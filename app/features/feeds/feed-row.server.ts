@@ -13,7 +13,6 @@ import { splitSizes } from '#app/lib/size';
 import { AVAILABILITIES, products, rowSchema } from '#db/schema';
 import { cellOf } from './feed-cells';
 import {
-  type FeedField,
   type FeedMapping,
   type FeedRecord,
   type FeedTexts,
@@ -69,7 +68,7 @@ const UNKNOWN = 'the site has no such category';
 type RowTexts = { texts: FeedTexts; mapping: FeedMapping };
 
 /** Returns an error such as 'no link in column URL' or '“x” in column URL: …'. */
-function describeError(field: FeedField, { why, texts, mapping }: RowTexts & { why: string }): string {
+function describeError(field: keyof FeedTexts, { why, texts, mapping }: RowTexts & { why: string }): string {
   const label = field === 'originalPrice' ? 'old price' : field;
   const column = mapping.columns[field];
   const advice = field === 'category' ? ' (set one in the feed’s settings)' : '';
@@ -141,7 +140,6 @@ function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping
   }));
 }
 
-/** Returns the URLs of the further images, or undefined without one. */
 function readMoreImages(record: FeedRecord, mapping: FeedMapping, image: string): string[] | undefined {
   const urls = listImageUrls(record, mapping).filter((url) => url !== image && checkImage(url));
   const hasColumn = mapping.own && record['additional image link'] !== undefined;

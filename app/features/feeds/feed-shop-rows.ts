@@ -25,7 +25,6 @@ function readStock(record: FeedRecord): string {
 
 const MAX_ROWS = 1_000;
 
-/** Returns the URLs of a product's images by their positions. */
 function listShopifyImages(group: FeedLine[]): string {
   const positionOf = ({ record }: FeedLine) => {
     const column = Object.keys(record).find((name) => /^image position$/i.test(name));
@@ -90,11 +89,6 @@ function* joinShopifyRows(group: FeedLine[]): Generator<FeedLine> {
 
 const MAX_PARENTS = 5_000;
 
-/** Whether WooCommerce shows a product to visitors: 0 is private and -1 a draft. */
-function isShown(record: FeedRecord): boolean {
-  return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
-}
-
 /** WooCommerce writes a line break in a text as `\\n`. */
 function readEscapes(record: FeedRecord): FeedRecord {
   return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
@@ -140,7 +134,8 @@ async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<Fe
       if (variation !== null) yield variation;
       continue;
     }
-    if (!isShown(record)) continue;
+    // 0 is private and -1 a draft.
+    if (cellOf(record, 'Published') !== '1' || cellOf(record, 'Visibility in catalog') === 'hidden') continue;
     const row = { line, record: { ...record, 'Variant group': '', ...readOptions([]) } };
     // A variation names its parent by the SKU, or else by the ID.
     if (/variable/i.test(cellOf(record, 'Type')))

@@ -63,7 +63,6 @@ async function prepare(feedImport: FeedImport) {
   return { feedImport, feed, mapping, columns };
 }
 
-/** Stages the rows of the file in batches. */
 async function readRows(prepared: Prepared): Promise<Staging> {
   const { feedImport, mapping } = prepared;
   const staging = createStaging(prepared);

@@ -120,7 +120,6 @@ function deleteUnused(tx: Transaction, { id, mergedIntoId }: offers.OwnProduct):
   return true;
 }
 
-/** Restores the values before a row, except those that the row left alone. */
 function restoreValues(tx: Transaction, product: offers.OwnProduct, effect: Updated): void {
   // The database keeps what is undefined.
   const unlessLeftAlone = <T>(field: ManagedField, value: T) =>

@@ -23,8 +23,11 @@ const isThere = isNull(feeds.deletedAt);
 const byName = sql`name collate nocase`;
 
 export function findFeed(id: number): Feed | null {
-  const isOpen = and(eq(feeds.id, id), isThere);
-  const row = orm.select().from(feeds).where(isOpen).get();
+  const row = orm
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, id), isThere))
+    .get();
   return row === undefined ? null : toFeed(row);
 }
 
