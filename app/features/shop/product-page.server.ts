@@ -8,7 +8,7 @@ import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { type ReadPage, readProductHtml } from './product-page/page-facts.server';
 import { printPagePrice } from './product-page/page-price';
 import { NO_CURRENCY, PAGE_ERRORS, PAGE_SOURCES } from './product-page-texts';
-import { joinAvailability, MAX_VARIANTS, type Variant } from './variant';
+import { joinAvailability, MAX_VARIANTS, toVariantRow, type Variant } from './variant';
 
 const MAX_BYTES = 3 * 1024 * 1024;
 const DEADLINE = 10_000;
@@ -133,13 +133,7 @@ export function fillFromPage(page: ReadPage, today = new Date()) {
   fill('availability', page.availability);
   fill('gtin', gtin, gtin && printGtin(gtin.value));
   fill('imageAddress', images, images?.value.join('\n'));
-  const rows = listPageVariants(page).map(({ size, color, price: own, availability }) => ({
-    size: size ?? '',
-    color: color ?? '',
-    price: own ?? '',
-    availability,
-    link: '',
-  }));
+  const rows = listPageVariants(page).map(toVariantRow);
   if (rows.length > 0) fill('variants', page.variants, JSON.stringify(rows));
   if (price) {
     const { currency, oldAmount: amount } = price.value;

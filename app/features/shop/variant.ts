@@ -78,6 +78,11 @@ export function chooseVariant<V extends Pick<Variant, 'size' | 'color' | 'availa
   return fits.find(({ availability }) => availability !== 'out') ?? fits[0] ?? null;
 }
 
+/** Returns a variant as the rows of a form have it. */
+export function toVariantRow({ id, size, color, price, availability, link }: Variant & { id?: number }) {
+  return { id, size: size ?? '', color: color ?? '', price: price ?? '', availability, link: link ?? '' };
+}
+
 type Written = Pick<Variant, 'size' | 'color' | 'price' | 'availability' | 'link'>;
 
 /** Writes variants as text, one a line: 'S, garnet, $48, in'. */

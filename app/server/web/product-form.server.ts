@@ -9,7 +9,7 @@ import { versionOf } from '#app/features/shop/product-admin.server';
 import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
 import * as schemas from '#app/features/shop/product-schema';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
-import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
+import { toVariantRow, writeVariants } from '#app/features/shop/variant';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { parseJson } from '#app/lib/json';
@@ -109,10 +109,6 @@ export function isOnlyLink({ form }: Upload): boolean {
   );
 }
 
-function toRow({ id, size, color, price, availability, link }: StoredVariant) {
-  return { id, size: size ?? '', color: color ?? '', price: price ?? '', availability, link: link ?? '' };
-}
-
 /** Returns the JSON of variants as text for a person. */
 function describeRows(json = '[]'): string {
   return writeVariants(z.array(schemas.variantRowSchema).catch([]).parse(parseJson(json)));
@@ -132,7 +128,7 @@ export function productValues(product: OwnProduct) {
     mpn: product.mpn ?? '',
     retailer: chosenRetailer(product) ?? '',
     position: String(product.position),
-    variants: JSON.stringify(product.variants.map(toRow)),
+    variants: JSON.stringify(product.variants.map(toVariantRow)),
     ...publicationValues(product),
   };
 }
