@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asc, eq, max } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { writeInBackground } from '#app/infra/content-version.server';
 import { type Actor, orm, recordChange, sqlite, write } from '#app/infra/database.server';
@@ -50,17 +50,24 @@ function redirectSlug(tx: Transaction, slug: string, categoryId: number): void {
 /** Adds a category, or changes the one with this id. Its former slug redirects. Returns the error of its URL, or null. */
 export async function saveCategory(id: number | null, fields: CategoryFields, actor: Actor) {
   const error = await write((tx) => {
-    const isThis = eq(categories.id, id ?? 0);
-    const before = tx.select().from(categories).where(isThis).get();
+    const before = tx
+      .select()
+      .from(categories)
+      .where(eq(categories.id, id ?? 0))
+      .get();
     const stored = before?.slug ?? '';
     const slug = isBuiltIn(stored) ? stored : slugOf(fields.slug || fields.name, MAX_SLUG);
     const slugError = findSlugError(tx, slug, before?.id ?? 0);
     if (slugError !== null) return slugError;
     const values = { ...fields, slug };
-    const last = { position: max(categories.position) };
-    const { position } = tx.select(last).from(categories).get() ?? {};
-    const row = { ...values, position: (position ?? 0) + 1 };
-    const { id: own } = before ?? tx.insert(categories).values(row).returning().get();
+    const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM categories)`;
+    const { id: own } =
+      before ??
+      tx
+        .insert(categories)
+        .values({ ...values, position })
+        .returning()
+        .get();
     tx.update(categories).set(values).where(eq(categories.id, own)).run();
     tx.delete(formerCategories).where(eq(formerCategories.slug, slug)).run();
     if (before !== undefined && before.slug !== slug) redirectSlug(tx, before.slug, own);

@@ -7,7 +7,7 @@ import { linkKey, nameShop } from '#app/lib/link-key';
 import { readMoney } from '#app/lib/price';
 import { feeds, offers, products, type Transaction } from '#db/schema';
 import { leadsTo, readHosts, TERM } from './price-term';
-import { listFacets, type StoredVariant, type Variant } from './variant';
+import { listFacets, type Variant } from './variant';
 import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
 type Offer = typeof offers.$inferSelect;
@@ -19,18 +19,9 @@ const ownProduct = {
   priceSeenAt: offers.seenAt,
   variants: variantsColumn,
 };
-export type OwnProduct = typeof products.$inferSelect & {
-  priceSeenAt: Date | null;
-  variants: StoredVariant[];
-};
-
-type OfferFields = {
-  price: string;
-  originalPrice: string | null;
-  affiliateLink: string;
+type OfferFields = Pick<OwnProduct, 'price' | 'originalPrice' | 'affiliateLink' | 'priceSeenAt'> & {
   retailer?: string | null | undefined;
   availability?: Offer['availability'] | undefined;
-  priceSeenAt: Date | null;
 };
 
 /** The fields of an offer with its variants, which replace the stored ones if given. */
@@ -39,6 +30,7 @@ type FullOffer = OfferFields & { variants?: readonly Variant[] | undefined };
 /** Selects products, each with its own offer and variants. */
 export const selectOwn = (reader: Reader = orm) =>
   reader.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
+export type OwnProduct = ReturnType<ReturnType<typeof selectOwn>['all']>[number];
 
 export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | null {
   return selectOwn(reader).where(eq(products.id, id)).get() ?? null;

@@ -89,12 +89,6 @@ function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {
   return dayOf(priceSeenAt) === dayOf(day) ? priceSeenAt : day;
 }
 
-/** Returns the columns of a new image: a stored one, or one that has yet to be fetched. */
-function toImageColumns(imageUrl: string | undefined, imageOrigin: string | undefined) {
-  if (imageUrl !== undefined) return { imageUrl, imageOrigin: null };
-  return imageOrigin ? { imageOrigin } : {};
-}
-
 type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
 
 /**
@@ -108,7 +102,8 @@ export async function editProduct(
   actor: Actor,
 ): Promise<Edited> {
   const { imageUrl, imageOrigin, addedImages = [], ...rest } = fields;
-  const image = toImageColumns(imageUrl, imageOrigin);
+  // A new image is stored, or has yet to be fetched.
+  const image = imageUrl ? { imageUrl, imageOrigin: null } : { ...(imageOrigin && { imageOrigin }) };
   const changed = await write((tx): Edited => {
     const before = findOwnProduct(id, tx);
     if (before === null) return null;

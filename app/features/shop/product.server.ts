@@ -77,8 +77,11 @@ export type Slice = { limit: number; offset: number };
 
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
-  const isNamed = inArray(products.id, [...ids]);
-  const rows = orm.select(shownProduct).from(products).where(isNamed).all();
+  const rows = orm
+    .select(shownProduct)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

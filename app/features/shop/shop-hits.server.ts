@@ -1,42 +1,20 @@
 import { env } from '#app/infra/env.server';
 import { toMinor } from '#app/lib/price';
 import type { Slice } from './product.server';
-import {
-  type Counted,
-  countFacets,
-  countPriced,
-  countVariants,
-  estimatePriced,
-  type Facet,
-  isInFacet,
-  isOfVariant,
-  listPricedVariants,
-  type PriceRange,
-  type VariantFilter,
-  type VariantPair,
-} from './shop-counts.server';
+import * as counts from './shop-counts.server';
 import { listInFacet, listInOtherCurrencies } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findText } from './shop-words.server';
 
 export type FacetValue = { value: string; count: number };
 
-type Hits = {
-  /** The most common currency under the other filters. Only its prices are compared. */
-  currency: string | null;
-  counted: Counted;
-  count: (facet: Facet) => Counted;
-  /** Counts by size under the other filters, or by color. */
-  countVariants: (name: keyof VariantFilter) => { values: FacetValue[]; isTruncated: boolean };
-  unpriced: number;
-  list: (total: number, slice: Slice) => number[];
-};
+type Hits = ReturnType<typeof findInFacet>;
 
 export function isPriced({ min, max }: ShopFilter): boolean {
   return min !== null || max !== null;
 }
 
-function rangeOf({ min, max }: ShopFilter, currency: string): PriceRange {
+function rangeOf({ min, max }: ShopFilter, currency: string): counts.PriceRange {
   const minor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
   return { currency, min: minor(min), max: minor(max) };
 }
@@ -59,62 +37,65 @@ function mostCommonCurrency(counted: readonly { currency: string | null; count: 
 }
 
 /** Counts the sizes of products that also have the color of the filter, or the colors with its size. */
-function countPairs(all: readonly VariantPair[][], name: keyof VariantFilter, filter: ShopFilter) {
-  const counts = new Map<string, number>();
+function countPairs(all: readonly counts.VariantPair[][], name: 'size' | 'color', filter: ShopFilter) {
+  const found = new Map<string, number>();
   const [own, other] = name === 'size' ? ([0, 1] as const) : ([1, 0] as const);
   const wanted = name === 'size' ? filter.color : filter.size;
   for (const pairs of all)
     for (const pair of pairs)
-      if (pair[own] !== '' && pair[other] === wanted) counts.set(pair[own], (counts.get(pair[own]) ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count }));
+      if (pair[own] !== '' && pair[other] === wanted) found.set(pair[own], (found.get(pair[own]) ?? 0) + 1);
+  return [...found].map(([value, count]) => ({ value, count }));
 }
 
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
-function findInFacet(filter: ShopFilter): Hits {
+function findInFacet(filter: ShopFilter) {
   const { category, retailer, size, color, sort } = filter;
   const facet = { category, retailer, size, color };
-  const isVariant = isOfVariant(filter);
-  const stored = countFacets({ size, color });
-  const matching = stored.filter((each) => isInFacet(each, facet));
+  const isVariant = counts.isOfVariant(filter);
+  const stored = counts.countFacets({ size, color });
+  const matching = stored.filter((each) => counts.isInFacet(each, facet));
   const currency = mostCommonCurrency(matching);
   const range = rangeOf(filter, currency ?? '');
   const unpriced = sumCounts(matching.filter((each) => each.currency !== currency));
   const comparable = sumCounts(matching) - unpriced;
   // The indexes of the orders use the retailer before the category.
   const indexed = retailer === '' ? filter : { category: '', retailer };
-  const scanned = sumCounts(isVariant ? stored : stored.filter((each) => isInFacet(each, indexed)));
+  const scanned = sumCounts(isVariant ? stored : stored.filter((each) => counts.isInFacet(each, indexed)));
   const inRange = isPriced(filter)
-    ? countPriced(range, { ...NO_FILTER, size, color })
+    ? counts.countPriced(range, { ...NO_FILTER, size, color })
     : { facets: stored, isTruncated: false };
-  const count = (counted: Facet): Counted => ({
+  const count = (counted: counts.Facet): counts.Counted => ({
     ...inRange,
-    facets: inRange.facets.filter((each) => isInFacet(each, counted)),
+    facets: inRange.facets.filter((each) => counts.isInFacet(each, counted)),
   });
   const isNarrow = category !== '' || retailer !== '';
   // Without a size and a color, both are counted among the same products.
-  const sharedPairs = isPriced(filter) && !isVariant ? listPricedVariants(range, facet) : null;
-  const toListed = (total: number, priced: PriceRange | null) => ({ facet, range: priced, total, scanned });
+  const sharedPairs = isPriced(filter) && !isVariant ? counts.listPricedVariants(range, facet) : null;
+  const listed = { facet, scanned, range: null };
   return {
+    /** The most common currency under the other filters. Only its prices are compared. */
     currency,
     unpriced,
-    counted: inRange.isTruncated && isNarrow ? countPriced(range, filter) : count(filter),
+    counted: inRange.isTruncated && isNarrow ? counts.countPriced(range, filter) : count(filter),
     count,
-    countVariants: (name) => {
+    /** Counts by size under the other filters, or by color. */
+    countVariants: (name: 'size' | 'color') => {
       const others = { ...facet, [name]: '' };
-      if (!isPriced(filter)) return { values: countVariants([name, others]), isTruncated: false };
-      const { all: pairs, isTruncated } = sharedPairs ?? listPricedVariants(range, others);
+      if (!isPriced(filter)) return { values: counts.countVariants([name, others]), isTruncated: false };
+      const { all: pairs, isTruncated } = sharedPairs ?? counts.listPricedVariants(range, others);
       return { values: countPairs(pairs, name, filter), isTruncated };
     },
-    list: (total, slice) => {
+    list: (total: number, slice: Slice) => {
       if (isPriced(filter)) {
         // Where counting ended early, lists still choose their index by the number of hits.
-        const part = isVariant && inRange.isTruncated ? estimatePriced(range, filter) : 0;
-        return listInFacet(toListed(Math.max(total, Math.round(comparable * part)), range), sort, slice);
+        const part = isVariant && inRange.isTruncated ? counts.estimatePriced(range, filter) : 0;
+        const most = Math.max(total, Math.round(comparable * part));
+        return listInFacet({ ...listed, total: most, range }, sort, slice);
       }
-      if (!sort.startsWith('price')) return listInFacet(toListed(total, null), sort, slice);
-      const ids = listInFacet(toListed(comparable, range), sort, slice);
+      if (!sort.startsWith('price')) return listInFacet({ ...listed, total }, sort, slice);
+      const ids = listInFacet({ ...listed, total: comparable, range }, sort, slice);
       const rest = { limit: slice.limit - ids.length, offset: Math.max(0, slice.offset - comparable) };
-      return [...ids, ...listInOtherCurrencies(toListed(unpriced, null), currency ?? '', rest)];
+      return [...ids, ...listInOtherCurrencies({ ...listed, total: unpriced }, currency ?? '', rest)];
     },
   };
 }
@@ -138,7 +119,8 @@ function orderOf(sort: ShopFilter['sort'], currency: string | null) {
 function findByText(filter: ShopFilter): Hits {
   const { found: matching, everywhere } = findText(filter);
   const isVariant = ({ variants }: Fact) =>
-    !isOfVariant(filter) || variants.some(([size, color]) => size === filter.size && color === filter.color);
+    !counts.isOfVariant(filter) ||
+    variants.some(([size, color]) => size === filter.size && color === filter.color);
   const facts = matching.rows.filter(isVariant);
   const currency = mostCommonCurrency(facts);
   const { min, max } = rangeOf(filter, currency ?? '');
@@ -155,7 +137,7 @@ function findByText(filter: ShopFilter): Hits {
     unpriced: facts.filter((each) => each.currency !== currency || each.currency === null).length,
     counted: { facets: found, isTruncated: matching.isTruncated },
     count: (facet) => ({
-      facets: keepPriced(everywhere.rows.filter((each) => isInFacet(each, facet) && isVariant(each))),
+      facets: keepPriced(everywhere.rows.filter((each) => counts.isInFacet(each, facet) && isVariant(each))),
       isTruncated: everywhere.isTruncated,
     }),
     countVariants: (name) => ({

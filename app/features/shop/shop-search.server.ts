@@ -124,13 +124,6 @@ export function findProducts(search: string, { limit, max }: { limit: number; ma
   return { products: readCards(ids.slice(0, limit)), total: ids.length, isTruncated };
 }
 
-/** Finds a published product by its id, also one that is out of stock. */
-function findNamed(id: number | null): catalog.ProductCard[] {
-  if (id === null) return [];
-  const named = and(catalog.isPublishedProduct, eq(products.id, id), isNull(products.mergedIntoId));
-  return catalog.selectCards().where(named).all();
-}
-
 const PICKED_AT_ONCE = 24;
 
 /** Returns one page of the products to choose from. A number also finds the product with this id. Empty text finds all products. */
@@ -140,7 +133,10 @@ export function pickProducts(search: string, page: number) {
     const listed = catalog.listProducts({ limit: PICKED_AT_ONCE + 1, offset });
     return { products: listed.slice(0, PICKED_AT_ONCE), hasMore: listed.length > PICKED_AT_ONCE };
   }
-  const named = findNamed(readId(search.trim()));
+  // A product that is out of stock has no place in a list, but can be named.
+  const hasId = eq(products.id, readId(search.trim()) ?? 0);
+  const isNamed = and(catalog.isPublishedProduct, hasId, isNull(products.mergedIntoId));
+  const named = catalog.selectCards().where(isNamed).all();
   const ids = [...new Set([...named.map(({ id }) => id), ...rankProducts(search).ids])];
   const shown = ids.slice(offset, offset + PICKED_AT_ONCE);
   return {
