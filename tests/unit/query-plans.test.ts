@@ -121,7 +121,7 @@ test('public pages and API lists use an index and few queries', async () => {
 });
 
 test('a filter’s list uses a covering index', async () => {
-  const { listInFacet, listInOtherCurrencies } = await import('#app/features/shop/shop-lists.server');
+  const { listInFacet, listInOtherCurrencies } = await import('#app/features/shop/shop-hits.server');
   const range = { currency: 'USD', min: 1_000, max: 5_000 };
   const shelves = ['', 'fashion'].flatMap((category) =>
     ['', 'shop.example'].flatMap((retailer) =>

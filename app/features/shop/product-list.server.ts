@@ -5,9 +5,8 @@ import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard
 import { columnsOf, orm } from '#app/infra/database.server';
 import { countPages } from '#app/lib/paging';
 import { feeds, offers, products, shopCounts } from '#db/schema';
-import type { Slice } from './product.server';
+import { readIds, type Slice } from './product.server';
 import type { ProductList } from './product-schema';
-import { readIds } from './shop-lists.server';
 
 const PRODUCTS_PER_PAGE = 50;
 

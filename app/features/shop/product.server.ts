@@ -75,13 +75,13 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
 
 export type Slice = { limit: number; offset: number };
 
+export function readIds(query: SQL): number[] {
+  return orm.all<{ id: number }>(query).map(({ id }) => id);
+}
+
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
-  if (ids.length === 0) return [];
-  const rows = orm
-    .select(shownProduct)
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
+  const isNamed = inArray(products.id, [...ids]);
+  const rows = orm.select(shownProduct).from(products).where(isNamed).all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
