@@ -50,11 +50,8 @@ function redirectSlug(tx: Transaction, slug: string, categoryId: number): void {
 /** Adds a category, or changes the one with this id. Its former slug redirects. Returns the error of its URL, or null. */
 export async function saveCategory(id: number | null, fields: CategoryFields, actor: Actor) {
   const error = await write((tx) => {
-    const before = tx
-      .select()
-      .from(categories)
-      .where(eq(categories.id, id ?? 0))
-      .get();
+    const isThis = eq(categories.id, id ?? 0);
+    const before = tx.select().from(categories).where(isThis).get();
     const stored = before?.slug ?? '';
     const slug = isBuiltIn(stored) ? stored : slugOf(fields.slug || fields.name, MAX_SLUG);
     const slugError = findSlugError(tx, slug, before?.id ?? 0);
@@ -103,10 +100,7 @@ export async function hideCategory(id: number, hidden: boolean, actor: Actor): P
   });
 }
 
-/**
- * Deletes a category of the owner, and moves its videos and products to another one. Its former URLs follow. Returns the id of its
- * entry in the trash, or null if it cannot be deleted.
- */
+/** Deletes a category of the owner. Its videos, products and former URLs get another one. Returns its id in the trash, or null if it must stay. */
 export async function deleteCategory(id: number, to: string, actor: Actor): Promise<number | null> {
   const trashId = await write((tx) => {
     const category = tx.select().from(categories).where(eq(categories.id, id)).get();
@@ -201,10 +195,7 @@ async function moveAll(): Promise<void> {
 const MAX_WAIT = 2_000;
 let moving = Promise.resolve();
 
-/**
- * Moves videos and products whose category has another slug by now or was restored, and waits for the end for a short time. It can run
- * again at any time, so a crash loses nothing.
- */
+/** Moves videos and products of renamed and restored categories, and waits shortly. A crash loses nothing, since it can run again. */
 export function moveToCategories(): Promise<void> {
   moving = moving.then(moveAll).catch(logError);
   return Promise.race([moving, sleep(MAX_WAIT, undefined, { ref: false })]);

@@ -48,10 +48,7 @@ export function readOptions(options: readonly (readonly [name: string, value: st
   return read;
 }
 
-/**
- * Returns a price as it is stored: in the site's form, or as the retailer writes it. A price without a currency gets the one of the
- * row or the feed.
- */
+/** Returns a price in the site's form or the retailer's. Without a currency, it gets the one of the row or the feed. */
 export function writePrice(text: string, currency: string, asWritten = false): string {
   const printed = asWritten ? null : printPrice(text, currency);
   if (printed !== null) return printed;
@@ -92,16 +89,12 @@ export function isSaleOn(record: FeedRecord, now: Date): boolean {
 
 type Prices = { price: string; originalPrice: string };
 
-/**
- * Chooses the price of a row and its old price. A sale counts on its days, when it is above 0 and below the price. An old price
- * counts when it is above the price, in the same currency.
- * @param isSale whether the column of the price holds sales: the other one holds the price without a sale.
- * @param isSaleOn reads the dates of the sale, which takes time, so it is called only for a sale.
- */
+/** Chooses the price of a row and its old price. A sale counts on its days, above 0 and below the price in the same currency. */
 export function choosePrices(
   { price, originalPrice }: Prices,
   { isSale, isSaleOn }: { isSale: boolean; isSaleOn: () => boolean },
 ): Prices {
+  // `isSale`: the column holds sales, and the other one the price without. Reading the dates of a sale takes time.
   if (originalPrice === '' || isUnpaid(originalPrice)) return { price, originalPrice: '' };
   const alone = { price: originalPrice, originalPrice: '' };
   // Without a sale, feeds leave its price empty.

@@ -11,10 +11,7 @@ import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
 import { clearRows, runInSteps } from './feed-import-row.server';
 
-/**
- * Deletes a feed, and its products if `removesProducts` is set. Both can be restored while its entry is in the trash. Returns the id
- * of the entry, or null while one of its imports is at work.
- */
+/** Deletes a feed, and its products if that is chosen. Returns its id in the trash, or null while one of its imports is at work. */
 export function deleteFeed(
   { id, name }: { id: number; name: string },
   { removesProducts }: { removesProducts: boolean },

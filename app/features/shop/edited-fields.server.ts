@@ -44,10 +44,7 @@ export function markEdited(tx: Transaction, ids: readonly number[], field: Manag
   }
 }
 
-/**
- * Lets feeds change a field again. The feed's next file is read even if its server says that it is unchanged.
- * @returns false when the product does not exist
- */
+/** Lets feeds change a field again, and reads the next file even if it is unchanged. Returns false for a missing product. */
 export function unlockField(id: number, field: ManagedField, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const product = tx.select().from(products).where(eq(products.id, id)).get();

@@ -12,10 +12,7 @@ function findVariantOf(group: number[], variantId: number) {
   return variant !== undefined && group.includes(variant.productId) ? variant : null;
 }
 
-/**
- * Returns the offer that a link leads to: of a variant, of the product `offerId` in the group, or else the best one. Returns null when
- * the product or the offer is not published. A deleted variant leads to the offer.
- */
+/** Returns the offer that a link leads to: of a variant that still exists, of the product `offerId`, or the best one. Returns null for drafts. */
 export function findOffer(productId: number, { offerId, variantId }: Named = {}) {
   const product = findProduct(productId);
   if (product === null) return null;

@@ -83,11 +83,7 @@ function hideExpiredPrice<T extends Offer>(offer: T, now: Date): T & { endsAt: D
 }
 
 /** Returns the offers of a group. Drafts are left out, except for the primary product, unless `drafts` is set. */
-function readOffers(
-  reader: Reader,
-  primary: number,
-  { now, drafts = false }: { now: Date; drafts?: boolean },
-) {
+function readOffers(reader: Reader, primary: number, { now, drafts }: { now: Date; drafts?: boolean }) {
   // A draft that is merged and has no feed is a product that became a variant.
   const isOfFeed = drafts ? isNotNull(products.feedId) : undefined;
   const rows = reader

@@ -91,11 +91,7 @@ function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {
 
 type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
 
-/**
- * Changes a product, and its image if one is given. If it is no longer the opened version, changes nothing and returns the current
- * one. Returns null when the product does not exist.
- * @param fields.version of the product that the form was opened with
- */
+/** Changes a product and its images. If it is not the `version` of the form, changes nothing and returns it. Null: it is missing. */
 export async function editProduct(
   id: number,
   { version, ...fields }: ProductFields & { version?: number | undefined },

@@ -37,12 +37,7 @@ export const shopFilterSchema = z
     max: amount('max').nullable().catch(null).default(null),
     sort: z.enum(SHOP_SORT_NAMES).nullable().catch(null).default(null),
   })
-  .transform((filter) => ({ ...filter, sort: filter.sort ?? defaultSort(filter.search) }))
-  .transform((filter) =>
-    filter.min !== null && filter.max !== null && filter.max < filter.min
-      ? { ...filter, min: filter.max, max: filter.min }
-      : filter,
-  );
+  .transform((filter) => ({ ...filter, sort: filter.sort ?? defaultSort(filter.search) }));
 
 /** The filters of the API, which rejects invalid values. */
 export const shopQuery = z.object({
@@ -76,10 +71,11 @@ export function readShopFilter(query: URLSearchParams) {
   const texts = { min: typed('min'), max: typed('max') };
   const amounts = { min: readTypedAmount(texts.min), max: readTypedAmount(texts.max) };
   const fields = { min: amounts.min?.toString(), max: amounts.max?.toString() };
-  const filter: ShopFilter = shopFilterSchema.parse({ ...Object.fromEntries(query), ...fields });
+  const read: ShopFilter = shopFilterSchema.parse({ ...Object.fromEntries(query), ...fields });
   const names = ['min', 'max'] as const;
   const unreadable = names.filter((name) => texts[name] !== '' && amounts[name] === null);
-  const swapped = amounts.min !== null && amounts.max !== null && amounts.max < amounts.min;
+  const swapped = read.min !== null && read.max !== null && read.max < read.min;
+  const filter = swapped ? { ...read, min: read.max, max: read.min } : read;
   return { filter, prices: { ...texts, unreadable, swapped } };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm } from '#app/infra/database.server';
 import { offers, products, productVariants, rowSchema, type Transaction } from '#db/schema';
@@ -50,7 +50,7 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
     .slice(0, MAX_VARIANTS)
     .map((variant, position) => ({ ...variant, productId, position, found: take(variant) }));
   const { id } = productVariants;
-  const isDropped = and(eq(productVariants.productId, productId), inArray(id, [...free.keys()]));
+  const isDropped = inArray(id, [...free.keys()]);
   if (free.size > 0) tx.delete(productVariants).where(isDropped).run();
   for (const { found, ...row } of rows) {
     const isStored = row.imageAddress?.startsWith('/') === true;

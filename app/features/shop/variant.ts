@@ -29,10 +29,7 @@ export function joinAvailability(all: readonly Availability[]): Availability {
 
 type Sold = { price: string; affiliateLink: string; availability?: Availability | undefined };
 
-/**
- * Makes a product's price and availability follow from its variants: the price is the lowest one in stock. Prices and links of
- * variants become null where they are the product's own.
- */
+/** Takes price and stock from the variants: the lowest price in stock. Prices and links that are the product's own become null. */
 export function deriveFromVariants<P extends Sold, V extends Variant>(product: P, given: readonly V[]) {
   const priced = given.map((each) => ({ ...each, price: each.price ?? product.price }));
   const inStock = priced.filter(({ availability }) => availability !== 'out');
