@@ -69,12 +69,7 @@ export function refreshCurrent(tx: Transaction, network: string): void {
     WHERE network = ${network}`);
 }
 
-const COMPARED = ['status', 'commission', 'sale', 'subId', 'day'] as const;
-
-function isSame(one: typeof commissions.$inferSelect, row: ReadCommission, currency: string): boolean {
-  const isSameCurrency = one.currency === (row.currency ?? currency);
-  return isSameCurrency && COMPARED.every((name) => one[name] === row[name]);
-}
+const COMPARED = ['status', 'commission', 'sale', 'subId', 'day', 'currency'] as const;
 
 /** One statement of SQLite itself, because a report may have many rows and other writes wait. */
 const insert = sqlite.prepare(`
@@ -92,13 +87,13 @@ export function storeCommissions(
   const stored = tx.select().from(commissions).where(isCurrent).all();
   const before = new Map(stored.map((row) => [row.key, row]));
   const days = read.map(({ day }) => day).sort();
-  for (const [key, row] of withKeys(read)) {
+  for (const [key, given] of withKeys(read)) {
+    const row = { ...given, currency: given.currency ?? currency };
     const known = before.get(key);
     if (known === undefined) counts.added += 1;
-    else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
+    else counts[COMPARED.every((name) => known[name] === row[name]) ? 'unchanged' : 'changed'] += 1;
     const reference = row.order === null ? null : hash(row.order);
-    const own = { reportId, network, key, currency: row.currency ?? currency, page: pageOf(row), reference };
-    insert.run({ ...row, ...own });
+    insert.run({ ...row, reportId, network, key, page: pageOf(row), reference });
   }
   const isThis = eq(commissionReports.id, reportId);
   const byDays = isByDays(network, hasIds);

@@ -22,10 +22,7 @@ export function pageCode(kind: keyof typeof ROWS, id: string | number | null | u
 
 const LISTS: ReadonlySet<PageKind | undefined> = new Set(['Home', 'Video lists', 'Gift ideas', 'Guides']);
 
-/**
- * Names the page of a path: `v12` (video), `g3` (guide or page), `p40` (product), `l` (lists), `c` (collections). Returns null for
- * others.
- */
+/** Names the page of a path: `v12` (video), `g3` (guide or page), `p40` (product), `l` (lists), `c` (collections), or null. */
 export function codeOfPath(path: string, kind: PageKind | undefined): string | null {
   const [, folder, key = ''] = /^\/(video|product|guides|pages)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'video') return pageCode('v', key);

@@ -111,7 +111,8 @@ function statusOf(row: tables.ReportRow, commission: number, reader: Reader) {
   const status = words.get(values.plain(word)) ?? values.readStatus(word);
   if (status === null) return { word };
   if (status === 'declined') return status;
-  if (isPaid(row, reader)) return 'paid';
+  const state = named(row, 'paidtopublisher') || named(row, 'paymentstatus');
+  if (named(row, 'cleareddate') !== '' || /^(?:1|true|yes|paid)$/i.test(state)) return 'paid';
   const isCorrection = network?.name === 'CJ' && /^(?:false|no|0)$/i.test(named(row, 'original'));
   return isCorrection && commission < 0 ? 'declined' : status;
 }
@@ -121,11 +122,6 @@ function statusOfShareASale(row: tables.ReportRow, { named }: Reader) {
   if (isYes(named(row, 'voided'))) return 'declined';
   if (named(row, 'paiddate') !== '') return 'paid';
   return isYes(named(row, 'locked')) ? 'approved' : 'pending';
-}
-
-function isPaid(row: tables.ReportRow, { named }: Reader): boolean {
-  const state = named(row, 'paidtopublisher') || named(row, 'paymentstatus');
-  return named(row, 'cleareddate') !== '' || /^(?:1|true|yes|paid)$/i.test(state);
 }
 
 function retailerOf(row: tables.ReportRow, { network, cell, seller }: Reader): string {

@@ -42,11 +42,9 @@ export function findColumn(headings: readonly string[], field: Field, network: N
   const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';
   const found = names.find((name) => headings.includes(name) && !isDoubtful(name));
   if (found !== undefined) return headings.indexOf(found);
-  if (field === 'commission') {
-    const near = headings.findIndex((name) => COMMISSION.test(name) && !NO_AMOUNT.test(name));
-    return near < 0 && !headings.includes('commission') ? headings.indexOf('amount') : near;
-  }
-  return -1;
+  if (field !== 'commission') return -1;
+  const near = headings.findIndex((name) => COMMISSION.test(name) && !NO_AMOUNT.test(name));
+  return near < 0 ? headings.indexOf('amount') : near;
 }
 
 /** Finds the network that writes these headings, in one spelling. Amazon's other reports name no commission. */

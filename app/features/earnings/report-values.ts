@@ -30,10 +30,7 @@ export function currencyOfHeading(text: string, dollar?: string): string | null 
   return currencyOf(named, dollar);
 }
 
-/**
- * Returns the currency of a sign, a code or a printed amount. Returns null for a bare number and other text.
- * @param dollar the currency that `$` means, if it is one of a dollar or a peso
- */
+/** Returns the currency of a sign, a code or a printed amount, or null. `dollar` is what `$` means if it is a dollar or a peso. */
 export function currencyOf(text: string, dollar = 'USD'): string | null {
   const word = text.trim().slice(0, MAX_WRITTEN);
   if (!/\p{Sc}|\p{L}/u.test(word)) return null;

@@ -61,21 +61,14 @@ function addToPartnerize(link: string, value: string): string {
   return `${start.replace(/\/(?:pubref:)?$/i, '')}/pubref:${value}${rest}`;
 }
 
-/**
- * Adds the page of a click to a link of an affiliate network, for its reports. A link with a sub-id, of another network or of a form
- * that is not known stays as it is.
- * @param value names a page, such as `v12`
- */
+/** Adds the page of a click, such as `v12`, to a link for the reports of its network. Links with a sub-id or of unknown forms stay. */
 export function addSubId(link: string, value: string, rules: readonly SubIdRule[] = []): string {
   if (!URL.canParse(link)) return link;
   const { hostname, pathname } = new URL(link);
   if (isOf(CJ, hostname)) return addToCj(link, pathname, value);
   if (isOf('prf.hn', hostname)) return addToPartnerize(link, value);
   const known = NETWORKS.filter(([hosts]) => isOf(hosts, hostname));
-  if (known.length > 0) {
-    const [, parameter] = known.find(([, , path]) => path.test(pathname)) ?? [];
-    return parameter === undefined ? link : addToQuery(link, parameter, value);
-  }
-  const rule = rules.find(({ host }) => isOf(host, hostname));
-  return rule === undefined ? link : addToQuery(link, rule.parameter, value);
+  const [, own] = known.find(([, , path]) => path.test(pathname)) ?? [];
+  const parameter = known.length > 0 ? own : rules.find(({ host }) => isOf(host, hostname))?.parameter;
+  return parameter === undefined ? link : addToQuery(link, parameter, value);
 }
