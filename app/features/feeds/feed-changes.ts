@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  listEditedFields,
-  MANAGED_FIELD_NAMES,
-  type ManagedField,
-  readManagedField,
-  readManagedFields,
-} from '#app/features/shop/managed-field';
+import * as managed from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { plainVariant } from '#app/features/shop/variant.server';
 import { truncate } from '#app/lib/format';
@@ -39,9 +33,9 @@ const MAY_BE_EMPTY: Name[] = ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'
 /** Fields whose texts are too long to print. */
 const TOO_LONG: Name[] = ['description', 'affiliateLink', 'imageAddress'];
 /** Fields that belong to a managed field of another name. */
-const PARTS: Partial<Record<Name, ManagedField>> = { originalPrice: 'price', imageAddress: 'image' };
+const PARTS: Partial<Record<Name, managed.ManagedField>> = { originalPrice: 'price', imageAddress: 'image' };
 
-type Change = { field: ManagedField | null; text: string };
+type Change = { field: managed.ManagedField | null; text: string };
 
 /** Lists what a row changes: its text, such as 'price: $60 → $55', and the managed field that it belongs to. */
 function listChanges(product: OwnProduct, fields: FeedFields): Change[] {
@@ -52,7 +46,7 @@ function listChanges(product: OwnProduct, fields: FeedFields): Change[] {
     if (isUnknown || to === own[name]) return [];
     const print = (value: unknown) => truncate(String(value ?? '–'), 80);
     const values = TOO_LONG.includes(name) ? '' : `: ${print(own[name])} → ${print(to)}`;
-    return [{ field: PARTS[name] ?? readManagedField(name), text: LABELS[name] + values }];
+    return [{ field: PARTS[name] ?? managed.readManagedField(name), text: LABELS[name] + values }];
   });
   if (fields.moreImages !== undefined && !isDeepStrictEqual(listMoreUrls(product), fields.moreImages))
     changes.push({ field: 'image', text: 'images' });
@@ -69,31 +63,31 @@ export function describeChanges(product: OwnProduct, fields: FeedFields): string
 }
 
 /** Returns the managed fields of a product that a row changes. */
-export function listChanged(product: OwnProduct, fields: FeedFields): ManagedField[] {
+export function listChanged(product: OwnProduct, fields: FeedFields): managed.ManagedField[] {
   const changed = listChanges(product, fields).map(({ field }) => field);
-  return MANAGED_FIELD_NAMES.filter((field) => changed.includes(field));
+  return managed.MANAGED_FIELD_NAMES.filter((field) => changed.includes(field));
 }
 
 /** Returns the edited fields of a product that a row would have changed. */
-export function listLeftAlone(product: OwnProduct, fields: FeedFields): ManagedField[] {
-  const edited = listEditedFields(product);
+export function listLeftAlone(product: OwnProduct, fields: FeedFields): managed.ManagedField[] {
+  const edited = managed.listEditedFields(product);
   return edited.length === 0 ? [] : listChanged(product, fields).filter((field) => edited.includes(field));
 }
 
 /** Returns the fields that a feed never changes on existing products: by its settings, or because its file has no column for them. */
-export function listUnmanaged(manages: unknown, mapping: FeedMapping): ManagedField[] {
+export function listUnmanaged(manages: unknown, mapping: FeedMapping): managed.ManagedField[] {
   // An export of this site has the edits of a person.
   if (mapping.own) return [];
-  const managed = readManagedFields(manages) ?? MANAGED_FIELD_NAMES;
-  const isMissing = (field: ManagedField) =>
+  const changeable = managed.readManagedFields(manages) ?? managed.MANAGED_FIELD_NAMES;
+  const isMissing = (field: managed.ManagedField) =>
     (field === 'badge' || field === 'description') && mapping.columns[field] === undefined;
-  return MANAGED_FIELD_NAMES.filter((field) => !managed.includes(field) || isMissing(field));
+  return managed.MANAGED_FIELD_NAMES.filter((field) => !changeable.includes(field) || isMissing(field));
 }
 
 /** Returns a row's fields with those that it leaves alone as they are now. */
-export function leaveAlone(fields: FeedFields, product: OwnProduct, names: readonly ManagedField[]) {
+export function leaveAlone(fields: FeedFields, product: OwnProduct, names: readonly managed.ManagedField[]) {
   const { name, description, category, badge, price, originalPrice } = product;
-  const own: Record<ManagedField, Partial<FeedFields>> = {
+  const own: Record<managed.ManagedField, Partial<FeedFields>> = {
     name: { name },
     description: { description },
     image: { imageAddress: null, moreImages: undefined },

@@ -7,7 +7,7 @@ export const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
 /**
  * Names of columns by their field, the likeliest first, in lower case, with `_` and `-` as spaces. Besides names of single shops:
  * Google Merchant's attributes (support.google.com/merchants/answer/7052112), Shopify's templates (help.shopify.com,
- * 'Using CSV files'), WooCommerce's product CSV, Awin's create-a-feed, CJ's catalogs, and `features/feeds/feed-columns`.
+ * 'Using CSV files'), WooCommerce's product CSV, Awin's create-a-feed and CJ's catalogs.
  */
 const COLUMN_NAMES: Record<FeedField, string[]> = {
   key: listNames(`

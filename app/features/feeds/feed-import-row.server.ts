@@ -4,7 +4,6 @@ import { writeInBackground } from '#app/infra/content-version.server';
 import { countWhere, orm } from '#app/infra/database.server';
 import { countOf, fullCount } from '#app/lib/format';
 import { feedImportRows, type Transaction } from '#db/schema';
-import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 
 export type FeedRow = typeof feedImportRows.$inferSelect;
@@ -127,8 +126,4 @@ export function listRowCards(importId: number) {
     const { availability = 'unknown' } = read;
     return [{ id, name, price, originalPrice, link, category, availability, imageAddress }];
   });
-}
-
-export function exampleLink(record: FeedRecord | undefined, mapping: FeedMapping): string | null {
-  return (record && readFeedRow(record, mapping).link) || null;
 }

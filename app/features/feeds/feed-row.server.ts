@@ -63,7 +63,6 @@ function checkImage(image: string): string | null | undefined {
 
 /** Fields whose errors name their column. */
 const LABELED = ['name', 'price', 'originalPrice', 'link', 'category'] as const;
-const UNKNOWN = 'the site has no such category';
 
 type RowTexts = { texts: FeedTexts; mapping: FeedMapping };
 
@@ -163,7 +162,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const { category = '' } = parsed.data ?? {};
   // Products of feeds may have other texts, which an export returns. They stay, but no other product gets them.
   if (mapping.own && category !== '' && !isCategory(category) && !hasCategory(texts.key, category))
-    errors.push(describeError('category', { why: UNKNOWN, ...row }));
+    errors.push(describeError('category', { why: 'the site has no such category', ...row }));
   if (!parsed.success || errors.length > 0) {
     const sentence = `${[...new Set(errors)].join('; ')}.`;
     const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;

@@ -76,11 +76,6 @@ function findElement({ counts, parents }: Structure): string | null {
   return path === null ? null : nameOf(path);
 }
 
-function describeElements({ paths }: Structure): string {
-  const named = [...new Set([...paths].map(nameOf))].slice(0, MAX_NAMED).join(', ');
-  return `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`;
-}
-
 const categoryDepth = (category: string) => category.split('>').length;
 
 /** Stores a text. Of a repeated element, all images count, the most specific category, or else the first text. */
@@ -182,7 +177,12 @@ class CategoryList {
 export async function* readXmlFeed(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   const structure = await readStructure(file);
   const element = findElement(structure);
-  if (element === null) throw new UnreadableFile(describeElements(structure));
+  if (element === null) {
+    const named = [...new Set([...structure.paths].map(nameOf))].slice(0, MAX_NAMED).join(', ');
+    throw new UnreadableFile(
+      `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`,
+    );
+  }
   const found: FeedLine[] = [];
   const categories = new CategoryList();
   let product: ProductReader | null = null;

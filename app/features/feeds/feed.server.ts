@@ -23,11 +23,8 @@ const isThere = isNull(feeds.deletedAt);
 const byName = sql`name collate nocase`;
 
 export function findFeed(id: number): Feed | null {
-  const row = orm
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, id), isThere))
-    .get();
+  const isOpen = and(eq(feeds.id, id), isThere);
+  const row = orm.select().from(feeds).where(isOpen).get();
   return row === undefined ? null : toFeed(row);
 }
 
@@ -59,9 +56,9 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
   return {
     ...settings,
     // A form that was opened before a category was deleted still names it.
-    categoryRules: settings.categoryRules.map(({ contains, category }) => ({
-      contains,
-      category: spellCategory(category),
+    categoryRules: settings.categoryRules.map((rule) => ({
+      ...rule,
+      category: spellCategory(rule.category),
     })),
     retailer: retailer || null,
     // It often holds a partner's key.
@@ -109,11 +106,8 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
     // The next file is read with these settings even if it is unchanged, whichever import is applied until then.
     const unknown = { etag: null, lastModified: null };
     const row = toRow(settings);
-    const { changes } = tx
-      .update(feeds)
-      .set({ ...row, ...unknown })
-      .where(eq(feeds.id, id))
-      .run();
+    const values = { ...row, ...unknown };
+    const { changes } = tx.update(feeds).set(values).where(eq(feeds.id, id)).run();
     tx.update(feedImports).set(unknown).where(eq(feedImports.feedId, id)).run();
     const detail = describeChange(settings.name, hideKey(before), hideKey(row));
     const link = `/admin/feeds/${id}`;
@@ -148,10 +142,7 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
     currency: feed.currency,
     retailer: feed.retailer ?? '',
     rules: readCategoryRules(feed.categoryRules),
-    filter:
-      feed.filterColumn === ''
-        ? null
-        : { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
+    filter: { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
   };
 }
 

@@ -2,6 +2,7 @@ import type { User } from '#app/features/accounts/user.server';
 import { type Feed, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
+import { readFeedRow } from '#app/features/feeds/feed-mapping';
 import { type FeedColumns, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
@@ -39,7 +40,9 @@ async function loadColumns({ feedImport, feed }: Found, isNeeded: boolean) {
   const known = listStoredColumns(feedImport.columns);
   const columns = known.length > 0 ? known : head.columns;
   const mapping = feedImports.mappingOf(feedImport) ?? mapColumns(feed, columns);
-  return { columns, rows: head.rows, mapping, example: feedRows.exampleLink(head.rows[0], mapping) };
+  const [first] = head.rows;
+  const example = first === undefined ? null : readFeedRow(first, mapping).link || null;
+  return { columns, rows: head.rows, mapping, example };
 }
 
 export type ImportPage = Awaited<ReturnType<typeof loadImport>>;
