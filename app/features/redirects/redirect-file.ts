@@ -17,27 +17,24 @@ export async function readRedirectFile(text: string): Promise<Candidate[] | null
 }
 
 async function readRules(text: string): Promise<Candidate[] | null> {
-  const plain = text.replace(/^\ufeff/, '').trimStart();
-  if (/^[[{]/.test(plain)) {
-    const json = parseJson(plain);
+  const plain = text.replace(/^\ufeff/, '');
+  if (/^\s*[[{]/.test(plain)) {
+    const json = parseJson(plain.trim());
     return readGhostJson(json) ?? readRedirectionJson(json);
   }
-  if (text.split(/\r?\n/).some((line) => SECTION.test(line)))
-    return readGhostYaml(text.replace(/^\ufeff/, ''));
-  return readCsvRedirects(text.replace(/^\ufeff/, '')).catch(() => null);
+  if (plain.split(/\r?\n/).some((line) => SECTION.test(line))) return readGhostYaml(plain);
+  return readCsvRedirects(plain).catch(() => null);
 }
 
 const ghostSchema = z.array(
   z.object({ from: z.string(), to: z.string(), permanent: z.boolean().optional().catch(undefined) }),
 );
 
-/** Reads Ghost's `redirects.json`, or returns null for other JSON. */
 function readGhostJson(json: unknown): Candidate[] | null {
   const rules = ghostSchema.safeParse(json).data;
-  return (
-    rules?.map(({ from, to, permanent }, index) =>
-      translate({ line: index + 1, from, to, code: permanent ? 301 : 302, isPattern: isPattern(from) }),
-    ) ?? null
+  if (rules === undefined) return null;
+  return rules.map(({ from, to, permanent }, index) =>
+    translate({ line: index + 1, from, to, code: permanent ? 301 : 302, isPattern: isPattern(from) }),
   );
 }
 
@@ -53,10 +50,8 @@ function unquote(text: string): string {
 /** Splits a line at the colon after its path. Returns null for any other line. */
 function readEntry(row: string): { from: string; to: string } | null {
   const quote = /^\s+(["'])/.exec(row)?.[1];
-  const colon = row.indexOf(
-    quote === undefined ? ': ' : `${quote}:`,
-    row.length - row.trimStart().length + 1,
-  );
+  const start = row.length - row.trimStart().length + 1;
+  const colon = row.indexOf(quote === undefined ? ': ' : `${quote}:`, start);
   if (colon < 0 || !/^\s/.test(row)) return null;
   const end = quote === undefined ? colon : colon + 1;
   const from = unquote(row.slice(0, end));
@@ -99,17 +94,16 @@ const exportSchema = z.object({
 /** Reads the JSON export of the WordPress plugin Redirection, or returns null for other JSON. */
 function readRedirectionJson(json: unknown): Candidate[] | null {
   const rules = exportSchema.safeParse(json).data?.redirects;
-  return (
-    rules?.map((rule, index): Candidate => {
-      const { url: from, action_code: code, action_data: data, match_type: match } = rule;
-      const line = index + 1;
-      const reason =
-        match === 'url' ? findActionReason(rule.action_type, code) : `The rule depends on: ${match}.`;
-      if (reason !== null) return { line, from, reason };
-      const to = typeof data === 'string' ? data : (data?.url ?? '');
-      return translate({ line, from, to, code, isPattern: rule.regex, isOff: !rule.enabled });
-    }) ?? null
-  );
+  if (rules === undefined) return null;
+  return rules.map((rule, index): Candidate => {
+    const { url: from, action_code: code, action_data: data, match_type: match } = rule;
+    const line = index + 1;
+    const reason =
+      match === 'url' ? findActionReason(rule.action_type, code) : `The rule depends on: ${match}.`;
+    if (reason !== null) return { line, from, reason };
+    const to = typeof data === 'string' ? data : (data?.url ?? '');
+    return translate({ line, from, to, code, isPattern: rule.regex, isOff: !rule.enabled });
+  });
 }
 
 type Cells = (name: string) => string;

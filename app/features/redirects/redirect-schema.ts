@@ -4,14 +4,12 @@ import { MAX_PATH, MAX_TARGET } from './redirect-rule';
 
 export const REDIRECT_CODES = { '301': 'Moved (301)', '410': 'Deleted for good (410)' } as const;
 
-const CODE = z.enum(['301', '410'], 'Choose 301 or 410.');
-
 export const redirectSchema = z
   .object({
     intent: carried,
     from: requiredText('Path', 'Enter a path, for example /old-page.', { max: MAX_PATH }),
     to: optionalText('Target', MAX_TARGET).transform((text) => text ?? ''),
-    code: CODE.default('301'),
+    code: z.enum(['301', '410'], 'Choose 301 or 410.').default('301'),
   })
   .refine(({ to, code }) => code === '410' || to !== '', {
     path: ['to'],
