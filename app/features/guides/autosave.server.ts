@@ -17,10 +17,9 @@ export function findAutosave(userId: number, path: string): Autosave | null {
 
 /** Stores what an account has typed on an editor's screen. Visitors never see it. */
 export async function storeAutosave(userId: number, path: string, autosave: Autosave): Promise<void> {
-  const target = [autosaves.userId, autosaves.path];
   await write((tx) => {
     const added = tx.insert(autosaves).values({ userId, path, ...autosave });
-    added.onConflictDoUpdate({ target, set: autosave }).run();
+    added.onConflictDoUpdate({ target: [autosaves.userId, autosaves.path], set: autosave }).run();
   });
 }
 

@@ -53,13 +53,12 @@ function decidePublication(change: GuideChange, before: Guide | null, now: Date)
   const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
   const isLater = publishAt !== null && publishAt > now;
   const wasPublished = before?.status === 'published';
-  if (change.publishing === 'withdraw') return { status: 'draft' as const, publishAt: null };
+  const isSeen = change.publishing === 'publish' || wasPublished || publishAt !== null;
+  if (change.publishing === 'withdraw' || !isSeen) return { status: 'draft' as const, publishAt: null };
   // A future time delays the publication, whichever button was pressed.
   if (isLater && !wasPublished) return { status: 'draft' as const, publishAt };
-  const isSeen = change.publishing === 'publish' || wasPublished || publishAt !== null;
-  return isSeen
-    ? { status: 'published' as const, publishAt: null, publishedAt: before?.publishedAt ?? publishAt ?? now }
-    : { status: 'draft' as const, publishAt: null };
+  const publishedAt = before?.publishedAt ?? publishAt ?? now;
+  return { status: 'published' as const, publishAt: null, publishedAt };
 }
 
 function describePublication(before: Guide | null, after: Published) {
@@ -97,16 +96,14 @@ function namesOf(tx: Transaction, { id }: Guide): string {
   return names.join(', ');
 }
 
-type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
-
 /** Saves a guide or page. If someone else has saved it since, changes nothing and returns their version. Returns null if it does not exist. */
-export function saveGuide(id: number | null, change: GuideChange, actor: Actor): Promise<Saved> {
+export function saveGuide(id: number | null, change: GuideChange, actor: Actor) {
   return write((tx) => {
     const now = new Date();
     const before = id === null ? null : (tx.select().from(guides).where(eq(guides.id, id)).get() ?? null);
     const { kind } = change;
     if (id !== null && before?.kind !== kind) return null;
-    if (before !== null && before.version !== change.version) return { ok: false, now: before };
+    if (before !== null && before.version !== change.version) return { ok: false as const, now: before };
     const published = decidePublication(change, before, now);
     const tagsBefore = before === null ? '' : namesOf(tx, before);
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
@@ -121,7 +118,7 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
       detail: [title, state, difference].filter((part) => part !== '').join('; '),
       link: `${WRITING[kind].editor}/${guide.id}`,
     });
-    return { ok: true, id: guide.id, guide };
+    return { ok: true as const, id: guide.id, guide };
   });
 }
 

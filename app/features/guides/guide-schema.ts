@@ -4,6 +4,7 @@ import { countCharacters } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { splitTags } from '#app/lib/tags';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { webUrl } from '#app/lib/web-url';
 
 /** About forty printed pages. */
 export const MAX_TEXT_LENGTH = 100_000;
@@ -67,8 +68,5 @@ export type GuideList = z.output<typeof guideListSchema>;
 export const contentImportSchema = z.object({
   url: optionalText('URL of the old site', 2_000)
     .transform((text) => text || null)
-    .refine(
-      (text) => text === null || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''),
-      'Enter a URL such as https://blog.example',
-    ),
+    .refine((text) => text === null || webUrl(text) !== null, 'Enter a URL such as https://blog.example'),
 });

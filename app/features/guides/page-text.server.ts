@@ -55,22 +55,20 @@ export function findPageVersion(name: PageName, id: number) {
   return orm.select().from(pageVersions).where(named).get() ?? null;
 }
 
-type Outcome = { ok: true } | { ok: false; now: PageText };
-
 /** Saves a page's text, or restores the original one (null). If someone else has saved it since, changes nothing and returns their version. */
 export function savePageText(
   name: PageName,
   { body, version }: { body: string | null; version: number },
   actor: Actor,
-): Promise<Outcome> {
+) {
   return write((tx) => {
     const now = readPageText(name);
-    if (now.version !== version && now.body !== body) return { ok: false, now };
-    if (now.body === body) return { ok: true };
+    if (now.version !== version && now.body !== body) return { ok: false as const, now };
+    if (now.body === body) return { ok: true as const };
     tx.insert(pageVersions).values({ page: name, body, who: actor.username }).run();
     const what = body === null ? 'restored the original text of a page' : 'edited a page';
     recordChange(tx, actor, { what, detail: name, link: `/admin/pages/${name}` });
-    return { ok: true };
+    return { ok: true as const };
   });
 }
 

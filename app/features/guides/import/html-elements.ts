@@ -57,10 +57,8 @@ export function isEnlargement(node: Element): boolean {
   return linksToImageUrl(node.closest('a[href]')?.getAttribute('href') ?? '');
 }
 
-const PLAYERS = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT'];
-
 export function isPlayer(node: HtmlNode): boolean {
-  return PLAYERS.includes(node.nodeName);
+  return /^(?:IFRAME|VIDEO|AUDIO|EMBED|OBJECT)$/.test(node.nodeName);
 }
 
 /** Returns the URL that a player plays, or an empty text. */

@@ -176,15 +176,12 @@ function drawBox(name: string, urls: string[], words: string): string {
 
 /** Turns the boxes of Lasso, AAWP and ThirstyAffiliates into HTML with the URLs of their products. */
 export function readProductBoxes(html: string, links: ShopLinks): string {
-  const linked = replaceEnclosed(
-    html,
-    [/\[(thirstylink)\b([^[\]]*)\]/gi, endOf],
-    (words, [, , values = '']) => {
-      const ids = (attribute(values, 'ids') || attribute(values, 'linkid')).split(',');
-      const [url] = ids.flatMap((id) => links.byId.get(id.trim())?.urls.slice(0, 1) ?? []);
-      return url === undefined ? words : `<a href="${escapeXml(url)}">${words}</a>`;
-    },
-  );
+  const thirsty = /\[(thirstylink)\b([^[\]]*)\]/gi;
+  const linked = replaceEnclosed(html, [thirsty, endOf], (words, [, , values = '']) => {
+    const ids = (attribute(values, 'ids') || attribute(values, 'linkid')).split(',');
+    const [url] = ids.flatMap((id) => links.byId.get(id.trim())?.urls.slice(0, 1) ?? []);
+    return url === undefined ? words : `<a href="${escapeXml(url)}">${words}</a>`;
+  });
   return linked
     .replace(/\[lasso\b([^[\]]*)\]/gi, (_, values: string) => {
       const link = links.byId.get(attribute(values, 'id')) ?? links.bySlug.get(attribute(values, 'ref'));
@@ -195,10 +192,8 @@ export function readProductBoxes(html: string, links: ShopLinks): string {
     .replace(
       /\[(amazon|aawp|amazon_textlink|amalinkspro|asa)\b([^[\]]*)\]/gi,
       (_, name: string, values: string) => {
-        const inline = asins(
-          attribute(values, 'link') || (name === 'amazon_textlink' ? attribute(values, 'asin') : ''),
-        );
-        const [asin] = inline;
+        const inline = name === 'amazon_textlink' ? attribute(values, 'asin') : '';
+        const [asin] = asins(attribute(values, 'link') || inline);
         const words = attribute(values, 'title') || attribute(values, 'text') || 'Product';
         if (asin !== undefined) return `<a href="${amazonUrl(asin)}">${escapeXml(words)}</a>`;
         const boxed = ['box', 'asin', 'asins', 'grid', 'list', 'table'].flatMap((each) =>

@@ -22,7 +22,6 @@ const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LE
 
 const EDITED = 'not changed, because it was edited during the import';
 
-/** Returns the outcome of a text that is not imported or not changed, with the reason. */
 function skip(path: string, note: string): Outcome {
   return { result: 'nothing', path, isDraft: false, notes: [note] };
 }
