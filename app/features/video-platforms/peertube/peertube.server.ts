@@ -34,11 +34,6 @@ function askList(query: platform.PlatformQuery, sort?: string) {
   return api.ask(searchRequest(base, query, sort), (json) => api.readList(json, base, start));
 }
 
-const PATHS: Record<string, string> = {
-  channel: 'video-channels',
-  account: 'accounts',
-  playlist: 'video-playlists',
-};
 const playlistSchema = z.object({ displayName: optional.text });
 
 const feedSchema = z.object({ title: optional.text, items: z.array(z.unknown()) });
@@ -85,7 +80,8 @@ async function askChannel({ kind, id, host }: platform.ChannelRef, cursor: strin
   }
   const order: Record<string, string> = isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' };
   const params = new URLSearchParams({ start: cursor, count: String(api.PAGE), ...order });
-  const url = `${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}`;
+  const folder = kind === 'account' ? 'accounts' : `video-${kind}s`;
+  const url = `${base}/api/v1/${folder}/${encodeURIComponent(id)}`;
   const read = isPlaylist ? api.readPlaylist : api.readList;
   const answer = await api.ask(`${url}/videos?${params}`, (json) => read(json, base, Number(cursor)));
   const page = toChannelPage(answer);

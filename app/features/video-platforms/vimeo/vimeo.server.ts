@@ -169,13 +169,6 @@ export const oembed: OembedEndpoint = {
   embedUrl: (sourceId) => `https://player.vimeo.com/video/${sourceId.replace(':', '?h=')}`,
 };
 
-const CHANNEL_PATHS: Record<string, string> = {
-  channel: 'channels',
-  user: 'users',
-  group: 'groups',
-  showcase: 'albums',
-};
-
 /** Vimeo API 3.4, with limits per minute. */
 export const vimeo: platform.SearchablePlatform = {
   name: 'vimeo',
@@ -195,7 +188,7 @@ export const vimeo: platform.SearchablePlatform = {
   trending: (category, limit) => ask(searchRequest({ words: 'haul', category, limit }, 'plays'), readList),
   channels: {
     async list({ kind, id }, cursor = '1') {
-      const path = `${CHANNEL_PATHS[kind] ?? kind}/${encodeURIComponent(id)}/videos`;
+      const path = `${kind === 'showcase' ? 'album' : kind}s/${encodeURIComponent(id)}/videos`;
       const params = { per_page: String(PAGE), page: cursor, sort: 'date', direction: 'desc' };
       return reading.toChannelPage(await ask(buildUrl(path, params), readList));
     },

@@ -45,7 +45,6 @@ const thumbnails = z
 const AVATARS = ['medium', 'high', 'default'];
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'];
 
-/** Returns the URL of the first of these sizes that there is. */
 function pickImage(images: z.output<typeof thumbnails>, sizes: string[]): string | null {
   return sizes.map((size) => images?.[size]?.url).find((url) => url != null) ?? null;
 }
