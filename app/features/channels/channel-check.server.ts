@@ -38,10 +38,8 @@ export async function askPage(
   const answer = await askUnlessPaused({ source, kind: 'video' }, () =>
     list({ kind, id: channelId, host }, cursor),
   );
-  const isUnavailable = !answer.ok && answer.reason === 'not-found';
-  return isUnavailable
-    ? { ...answer, message: CHANNEL_ERRORS.unavailable(platform?.label ?? source) }
-    : answer;
+  if (answer.ok || answer.reason !== 'not-found') return answer;
+  return { ...answer, message: CHANNEL_ERRORS.unavailable(platform?.label ?? source) };
 }
 
 /** Counts the videos of a channel that wait for a decision or their import. */
@@ -145,9 +143,7 @@ export async function readPages(id: number, isWhole: boolean): Promise<number> {
 }
 
 /** Reads what a channel has since the last check. An unavailable channel gets one entry in the activity log. */
-export async function checkChannel(
-  channel: Channel,
-): Promise<{ ok: true; found: number } | { ok: false; message: string }> {
+export async function checkChannel(channel: Channel) {
   const answer = await askPage(channel);
   if (answer.ok) {
     // Reading that was interrupted continues at its page.
@@ -155,7 +151,7 @@ export async function checkChannel(
     // New videos of a playlist may be at its end.
     const isWhole = isInterrupted || channel.kind === 'playlist' || channel.kind === 'showcase';
     const { stored } = await storePage(channel, answer, isInterrupted ? null : { cursor: '', isWhole });
-    return { ok: true, found: stored + (await readPages(channel.id, isWhole)) };
+    return { ok: true as const, found: stored + (await readPages(channel.id, isWhole)) };
   }
   const { message, reason } = answer;
   const isUnavailable = reason === 'not-found';
@@ -166,7 +162,7 @@ export async function checkChannel(
     if (isUnavailable && channel.error !== message)
       recordChange(tx, SCHEDULE, { what: 'found a channel unavailable', detail: channel.title, link });
   });
-  return { ok: false, message };
+  return { ok: false as const, message };
 }
 
 /** A process that is reading a channel stores a page more often than this, in milliseconds. */

@@ -87,10 +87,8 @@ export function listChannels() {
 export function countCandidates(id?: number): number {
   // With the ids of the channels, the index finds the candidates among all videos.
   const all = orm.select({ id: channels.id }).from(channels);
-  return countWhere(
-    channelVideos,
-    and(inArray(channelVideos.channelId, id === undefined ? all : [id]), isOpen),
-  );
+  const named = inArray(channelVideos.channelId, id === undefined ? all : [id]);
+  return countWhere(channelVideos, and(named, isOpen));
 }
 
 /** Lists the channels that the last check could not read. */
