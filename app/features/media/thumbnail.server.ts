@@ -44,13 +44,10 @@ export async function fetchPreviewImage(image: PlatformImage): Promise<Buffer | 
   return makePreview(await fetchThumbnail(image));
 }
 
-const IMAGES = [
-  { url: 'thumbnailUrl', origin: 'thumbnailOrigin' },
-  { url: 'creatorImageUrl', origin: 'creatorImageOrigin' },
-] as const;
+const ORIGINS = { thumbnailUrl: 'thumbnailOrigin', creatorImageUrl: 'creatorImageOrigin' } as const;
 
 async function fetchImages(video: ReturnType<typeof listWaitingVideos>[number]): Promise<void> {
-  for (const { url, origin } of IMAGES) {
+  for (const [url, origin] of Object.entries(ORIGINS)) {
     const from = video[origin];
     const stored = from === null ? null : await makeImage(await fetchThumbnail({ ...video, url: from }));
     if (from === null || stored === null) continue;

@@ -32,12 +32,9 @@ const tracksOf = orm.select(columns).from(videoCaptions).where(ofVideo).orderBy(
 
 /** Lists the languages of a video, that of its transcript first: English before others, forced ones last. Reads no cues, which are many. */
 export function listTracks(videoId: number): (Track & { id: number; label: string })[] {
-  return tracksOf
-    .all({ videoId })
-    .map((track) => ({
-      ...track,
-      label: nameLanguage(track.language) + (track.kind === 'forced' ? ' (forced)' : ''),
-    }));
+  const labelOf = ({ language, kind }: Track) =>
+    nameLanguage(language) + (kind === 'forced' ? ' (forced)' : '');
+  return tracksOf.all({ videoId }).map((track) => ({ ...track, label: labelOf(track) }));
 }
 
 function readCues(id: number): Cue[] {

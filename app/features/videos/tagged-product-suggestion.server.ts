@@ -13,7 +13,6 @@ import { isWithin, listTaggedProducts } from './tagged-product.server';
 const TOO_COMMON = 1_000;
 const MAX_NAMES = 500;
 const MAX_WORDS = 1_500;
-/** The videos that are remembered. */
 const MAX_REMEMBERED = 8;
 
 const byWord = sqlite

@@ -76,18 +76,17 @@ export function versionOf(video: Video): number {
 }
 
 type VideoFields = Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication;
-type Edited = { ok: true } | { ok: false; now: Video } | null;
 
 /** Changes a video. If it is no longer the opened version, changes nothing and returns it. Returns null if it does not exist. */
-export function editVideo(id: number, { version, ...fields }: VideoFields, actor: Actor): Promise<Edited> {
-  return write((tx): Edited => {
+export function editVideo(id: number, { version, ...fields }: VideoFields, actor: Actor) {
+  return write((tx) => {
     const before = tx.select().from(videos).where(eq(videos.id, id)).get();
     if (before === undefined) return null;
-    if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
+    if (version !== undefined && version !== versionOf(before)) return { ok: false as const, now: before };
     tx.update(videos).set(fields).where(eq(videos.id, id)).run();
     const detail = describeChange(fields.title, before, fields, env.TIME_ZONE);
     recordChange(tx, actor, { what: 'edited a video', detail, link: `/admin/videos/${id}` });
-    return { ok: true };
+    return { ok: true as const };
   });
 }
 

@@ -2,13 +2,11 @@ import { nameCategory } from '#app/features/categories/category.server';
 import { countOf, describeViews, relativeDate, relativeDateEnds } from '#app/lib/format';
 import type { VideoRow } from './video.server';
 
-type Model = Pick<VideoRow, 'modelHeight' | 'modelSize'>;
-
 /** Texts of a card are made on the server, so that hydration never finds others. */
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
 /** Returns '5′7″, wears S', either part of it, or null. */
-export function describeModel({ modelHeight, modelSize }: Model): string | null {
+export function describeModel({ modelHeight, modelSize }: Pick<VideoRow, 'modelHeight' | 'modelSize'>) {
   const parts = [modelHeight, modelSize && `wears ${modelSize}`];
   return parts.filter((part) => part).join(', ') || null;
 }

@@ -14,10 +14,9 @@ export type ShownVideo = Pick<Video, keyof typeof shownVideo>;
 
 export type VideoList = { category?: string; featured?: true; trending?: true };
 type Wanted = { limit: number; after: Cursor | null };
-type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
 /** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
-export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoPage {
+export function listVideoPage(list: VideoList, { limit, after }: Wanted) {
   const { category, featured, trending } = list;
   // The indexes have these expressions.
   const sortValue = trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;

@@ -18,12 +18,9 @@ import { type SearchResult, toSearchResults } from './video-search.server';
 const STALE_DAYS = 25;
 const BATCH = 200;
 
-type RefreshReport = { refreshed: number; unavailable: number; failed: string[] };
-
 type Asked = Pick<Video, 'id' | 'source' | 'sourceId' | 'url'>;
 const askedColumns = columnsOf(videos, 'id', 'source', 'sourceId', 'url');
 
-/** Lists the next videos of a platform to refresh. */
 function listStale(source: string, now: Date): Asked[] {
   if (!isRefreshable(source)) return [];
   const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
@@ -58,7 +55,6 @@ async function recordAnswer(asked: Omit<Asked, 'url'>, answer: VideoAnswer): Pro
   return changes > 0 ? 'unavailable' : 'stillUnavailable';
 }
 
-/** Asks platforms about stored videos, and counts the outcomes. */
 async function refreshEach(stored: Asked[]) {
   const counts = { refreshed: 0, unavailable: 0, stillUnavailable: 0 };
   const failed = new Set<string>();
@@ -71,7 +67,7 @@ async function refreshEach(stored: Asked[]) {
 }
 
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
-export async function refreshVideos(): Promise<RefreshReport> {
+export async function refreshVideos() {
   const now = new Date();
   const stale = listStoredPlatforms().flatMap((source) => listStale(source, now));
   const ids = stale.map(({ id }) => id);
@@ -81,7 +77,7 @@ export async function refreshVideos(): Promise<RefreshReport> {
   return { refreshed, unavailable, failed };
 }
 
-export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
+export async function refreshChosenVideos(ids: number[], actor: Actor) {
   const rows = orm.select(askedColumns).from(videos).where(inArray(videos.id, ids)).all();
   const { refreshed, unavailable, stillUnavailable, failed } = await refreshEach(rows);
   await recordEvent(actor, { what: `refreshed ${countOf(rows.length, 'video')}` });

@@ -22,7 +22,6 @@ const contentSchema = rowSchema(videos, [
 ]);
 const last = desc(replacedVideos.id);
 
-/** Returns whether another video of the site is this one. */
 function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: VideoRef): boolean {
   const same = and(eq(videos.source, source), eq(videos.sourceId, sourceId), ne(videos.id, id));
   return hasRow(videos, same, tx);
@@ -31,17 +30,15 @@ function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: 
 const refused = (message: string) => ({ ok: false as const, message });
 const MISSING = 'The video to be replaced no longer exists.';
 
-type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
-
 /** Replaces a stored video by another one, which takes over its id, category, flags, tags and products. */
-export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {
+export async function replaceVideo(id: number, ref: VideoRef, actor: Actor) {
   if (findVideo(id) === null) return refused(MISSING);
   const unavailable = explainUnavailable(ref.source);
   if (unavailable !== null) return refused(unavailable);
   const accepted = await acceptVideo(ref.source, await askVideo(ref));
   if (!accepted.ok) return refused(accepted.error);
   const { video } = accepted;
-  const outcome = await write((tx): ReplaceOutcome => {
+  const outcome = await write((tx) => {
     // It may have changed while the platform was asked.
     const old = findVideo(id);
     if (old === null) return refused(MISSING);
@@ -56,7 +53,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
     tx.update(videos).set(values).where(eq(videos.id, id)).run();
     const detail = `${old.title} → ${video.title}`;
     recordChange(tx, actor, { what: 'replaced a video', detail, link: `/admin/videos/${id}` });
-    return { ok: true, from: old.title, to: video.title };
+    return { ok: true as const, from: old.title, to: video.title };
   });
   void fetchWaitingImages();
   return outcome;

@@ -39,7 +39,6 @@ const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );
 
-/** Returns the newest videos of a category with one of these tags. */
 function findTaggedVideos(tags: readonly string[], category: string): number[] {
   const tagged = toTagQuery(tags);
   return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MAX_TAGGED);
@@ -142,8 +141,6 @@ export function listTrendingVideos(limit: number): VideoRow[] {
   return orm.select(videoCard).from(videos).where(isTrending).orderBy(mostViewed).limit(limit).all();
 }
 
-const isPublished = sql`${videos.status} = 'published'`;
-
 /** Returns a published video, available or not, or null. */
 export function findPublishedVideo(id: number): Video | null {
   const video = findVideo(id);
@@ -169,7 +166,7 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
 export function listImported(source: string, found: { sourceId: string }[], { drafts }: { drafts: boolean }) {
   const sourceIds = found.map(({ sourceId }) => sourceId);
   const named = and(eq(videos.source, source), inArray(videos.sourceId, sourceIds));
-  const wanted = drafts ? named : and(named, isPublished);
+  const wanted = and(named, drafts ? undefined : eq(videos.status, 'published'));
   const columns = columnsOf(videos, 'sourceId', 'thumbnailUrl', 'category');
   const rows = orm.select(columns).from(videos).where(wanted).all();
   return new Map(rows.map((row) => [row.sourceId, row]));
