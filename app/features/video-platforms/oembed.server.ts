@@ -43,10 +43,8 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
   const { text = '', status = 0 } = failure;
   // The endpoint itself sends short text or JSON, and a proxy an HTML page.
   const isOwn = text.length < 300 && !text.includes('<');
-  if (!isOwn && status < 500)
-    return failure.reason === 'rate-limited'
-      ? explainFailure(label, failure)
-      : explainFailure(label, { reason: 'refused' });
+  if (!isOwn && status < 500 && failure.reason !== 'rate-limited')
+    return explainFailure(label, { reason: 'refused' });
   if (closed.includes(status)) return explainFailure(label, { reason: 'not-embeddable' });
   if (status === 403) return explainFailure(label, { reason: 'not-found' }, 'keeps this video private.');
   // Endpoints answer 400 or 404 for an unknown video.

@@ -7,10 +7,7 @@ import * as platform from './platform';
 // Every field but the id may be missing, null or of another type, and is then unknown.
 
 function orNull<S extends z.ZodType>(schema: S) {
-  return schema
-    .nullish()
-    .catch(null)
-    .transform((value) => value ?? null);
+  return schema.nullable().catch(null);
 }
 
 /** Unix time in whole seconds, within the range of a date. */
@@ -22,7 +19,8 @@ function knownDuration(duration: number | null): number | null {
 }
 
 export const optional = {
-  object: <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullish().catch(null),
+  of: orNull,
+  object: <S extends z.ZodRawShape>(shape: S) => orNull(z.object(shape)),
   text: orNull(z.string().trim().min(1)),
   flag: orNull(z.boolean()),
   /** Unknown counts are null, not 0. */
@@ -52,10 +50,9 @@ export const optional = {
 
 export const textList = z
   .array(z.unknown())
-  .nullish()
-  .catch(null)
+  .catch([])
   .transform((values) =>
-    (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
+    values.filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
 
 /** What a platform is asked for in a category: 'try on' for `try-on`. */

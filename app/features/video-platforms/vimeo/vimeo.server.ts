@@ -94,7 +94,7 @@ function readVideo(item: Item): platform.PlatformVideo {
     duration: item.duration,
     creator: item.user?.name ?? null,
     creatorUrl: item.user?.link ?? null,
-    creatorImageUrl: pickImage(item.user?.pictures, 144),
+    creatorImageUrl: pickImage(item.user?.pictures ?? null, 144),
     publishedAt: item.release_time ?? item.created_time,
     tags: reading.readItems(tagSchema, item.tags).map(({ name }) => name),
     embeddable: privacy?.embed

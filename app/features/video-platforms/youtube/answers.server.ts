@@ -38,10 +38,7 @@ const hitSchema = z.object({
   ]),
 });
 
-const thumbnails = z
-  .record(z.string(), optional.object({ url: optional.url }))
-  .nullish()
-  .catch(null);
+const thumbnails = optional.of(z.record(z.string(), optional.object({ url: optional.url })));
 const AVATARS = ['medium', 'high', 'default'];
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'];
 
@@ -83,7 +80,7 @@ export function readChannels(json: unknown): Map<string, string> {
   const channels = readItems(channelSchema, searchSchema.safeParse(json).data?.items);
   return new Map(
     channels.flatMap(({ id, snippet }) => {
-      const image = pickImage(snippet?.thumbnails, AVATARS);
+      const image = pickImage(snippet?.thumbnails ?? null, AVATARS);
       return image === null ? [] : [[id, image] as const];
     }),
   );
@@ -97,7 +94,7 @@ export const videoSchema = itemSchema.transform((item): platform.PlatformVideo =
     description: snippet?.description ?? '',
     url: pageUrl(id),
     embedUrl: playerUrl(id),
-    thumbnailUrl: pickImage(snippet?.thumbnails, THUMBNAILS),
+    thumbnailUrl: pickImage(snippet?.thumbnails ?? null, THUMBNAILS),
     views: statistics?.viewCount ?? null,
     likes: statistics?.likeCount ?? null,
     duration: readIsoDuration(contentDetails?.duration ?? null),
@@ -117,10 +114,7 @@ export function readVideos(json: unknown): platform.PlatformVideo[] | null {
   return readAnswerItems(videoSchema, searchSchema.safeParse(json).data?.items);
 }
 
-const reasons = z
-  .array(z.object({ reason: optional.text }))
-  .nullish()
-  .catch(null);
+const reasons = optional.of(z.array(z.object({ reason: optional.text })));
 const errorSchema = z.object({
   error: z.object({ message: optional.text, status: optional.text, errors: reasons, details: reasons }),
 });
