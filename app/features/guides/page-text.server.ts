@@ -25,10 +25,8 @@ export function readShippedPage(name: PageName): string {
   return terms.replaceAll('{resetMinutes}', String(RESET_MINUTES)).trim();
 }
 
-type PageText = { body: string; isShipped: boolean; version: number };
-
 /** `version` is 0 until someone edits the page. */
-export function readPageText(name: PageName): PageText {
+export function readPageText(name: PageName) {
   const [last] = listPageVersions(name, 1);
   const body = last?.body ?? null;
   return { body: body ?? readShippedPage(name), isShipped: body === null, version: last?.id ?? 0 };

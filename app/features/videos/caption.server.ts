@@ -21,8 +21,7 @@ const MAX_WORDS = 50_000;
 const cuesSchema = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).catch([]);
 
 export const CAPTION_KIND_NAMES = videoCaptions.kind.enumValues;
-type Kind = (typeof videoCaptions.$inferSelect)['kind'];
-type Track = { language: string; kind: Kind };
+type Track = Pick<typeof videoCaptions.$inferSelect, 'language' | 'kind'>;
 type Captions = Track & { cues: Cue[] };
 
 const columns = columnsOf(videoCaptions, 'id', 'language', 'kind');

@@ -40,9 +40,8 @@ export function asLabel(text: string): string {
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
 
 export function imageUrlOf(node: HtmlNode): string | null {
-  const [firstOfSet = ''] = (attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset'))
-    .trim()
-    .split(/[\s,]/);
+  const set = attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset');
+  const [firstOfSet = ''] = set.trim().split(/[\s,]/);
   const candidates = [...LAZY.map((name) => attributeOf(node, name)), attributeOf(node, 'src'), firstOfSet];
   const found = candidates.filter((url) => url !== '');
   return found.find((url) => !url.startsWith('data:')) ?? found[0] ?? null;

@@ -143,11 +143,10 @@ async function repairGuide(guide: Guide, text: ImportedText, work: Work): Promis
   const cover =
     text.cover === null || guide.coverUrl !== null ? null : resolveUrl(text.cover, work.site.base);
   const coverUrl = guide.coverUrl ?? (cover === null ? null : await work.images.fetch(cover));
-  const { kind, title, slug, summary, author, version, seoTitle, seoDescription, publishAt } = guide;
+  const { importedFrom: _, publishAt, ...same } = guide;
   const tags = listTags(guide.id).map(({ name }) => name);
-  const same = { kind, title, slug, summary, author, version, seoTitle, seoDescription, tags };
   const time = publishAt === null ? null : toWallClock(publishAt, env.TIME_ZONE);
-  const change: GuideChange = { ...same, body, coverUrl, publishAt: time, publishing: 'keep' };
+  const change: GuideChange = { ...same, tags, body, coverUrl, publishAt: time, publishing: 'keep' };
   const saved = await saveGuide(guide.id, change, work.actor);
   if (saved?.ok !== true) return skip(path, EDITED);
   const notes = ['edited since the last import, so only the links of the old site were replaced'];
