@@ -61,25 +61,23 @@ function checkAll(candidates: readonly Candidate[]) {
   return { rules, skipped };
 }
 
-type Goals = Map<string, { goal: string; source: string }>;
+/** Rules by the sources of the redirects that would answer where they lead. */
+type Goals = Map<string, Rule>;
 
-/** Adds where a rule leads, under each redirect that would answer that path. */
-function addGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
+/** Lists the sources of the other redirects that would answer where a rule leads, the most exact one first. */
+function listNext(rule: Rule, all: ReadonlyMap<string, Rule>): string[] {
   const goal = goalOf(rule);
-  for (const source of goal === null ? [] : listSources(goal))
-    if (goal !== null && all.has(source)) goals.set(source, { goal, source: rule.source });
+  const sources = goal === null ? [] : listSources(goal);
+  return sources.filter((source) => all.has(source) && source !== rule.source);
 }
 
-/** Returns the source of another redirect that would answer where a rule leads. */
-function findNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | undefined {
-  const goal = goalOf(rule);
-  if (goal === null) return undefined;
-  return listSources(goal).find((source) => all.has(source) && source !== rule.source);
+function addGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
+  for (const source of listNext(rule, all)) goals.set(source, rule);
 }
 
 /** Returns why a rule cannot work if another redirect answers where it leads, or null. */
 function explainNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | null {
-  const next = findNext(rule, all);
+  const [next] = listNext(rule, all);
   if (next === undefined) return null;
   const target = all.get(next)?.target;
   if (target == null) return `${goalOf(rule)} is marked as deleted.`;
@@ -93,7 +91,7 @@ function explainNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | null 
 function explainBefore({ source }: Rule, goals: Goals): string | null {
   const before = goals.get(source);
   if (before === undefined) return null;
-  return `${before.source} already redirects to ${before.goal}. Change that redirect first.`;
+  return `${before.source} already redirects to ${goalOf(before)}. Change that redirect first.`;
 }
 
 type Import = {
@@ -108,7 +106,7 @@ function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
   const refused: Skipped[] = [];
   for (const rule of rules.values()) {
     const { source, line, from } = rule;
-    const next = findNext(rule, all);
+    const [next] = listNext(rule, all);
     const isByNext = next !== undefined && !rules.has(next);
     const reason = isByNext ? explainNext(rule, all) : explainBefore(rule, goals);
     if (reason === null) continue;
