@@ -83,7 +83,7 @@ export async function loadDemoContent(): Promise<boolean> {
     );
     for (const { shows, ...video } of videoRows) {
       const { id } = tx.insert(videos).values(video).returning({ id: videos.id }).get();
-      for (const { product, at, note } of shows) {
+      for (const { product, at, note = null } of shows) {
         const productId = ids.get(product);
         if (productId !== undefined) insertTaggedProduct(tx, id, { productId, at, note });
       }
