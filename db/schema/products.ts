@@ -211,6 +211,7 @@ export const productVariants = sqliteTable(
 /**
  * The listed products of each entry of `variantFacets`, with what lists filter and sort by. Triggers write it. It has no rowid, so
  * that its primary key is the list of the newest.
+ * @public
  */
 export const productFacets = sqliteTable(
   'product_facets',

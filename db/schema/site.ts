@@ -15,13 +15,13 @@ export const rateLimits = sqliteTable(
   (t) => [index('rate_limits_reset').on(t.resetsAt)],
 );
 
-/** `catalogue` grows with every change of a shown video or product. A restore renews `epoch`. */
+/** `catalogue` grows with every change of a shown video or product. A restore renews `epoch`. @public */
 export const contentVersions = sqliteTable('content_versions', {
   scope: text().primaryKey(),
   version: integer().notNull(),
 });
 
-/** The number of rows of a list in each bucket of its order, for fast counts and deep pages. Triggers update it. */
+/** The number of rows of a list in each bucket of its order, for fast counts and deep pages. Triggers update it. @public */
 export const listCounts = sqliteTable(
   'list_counts',
   {

@@ -4,42 +4,26 @@ import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
 import { RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
 import { write } from '#app/infra/database.server';
-import {
-  accountEvents,
-  apiTokens,
-  autosaves,
-  commissionReports,
-  compilations,
-  emailChanges,
-  importReports,
-  loginSteps,
-  mailQueue,
-  missingPages,
-  passkeyChallenges,
-  passwordResets,
-  savedForms,
-  sessions,
-  subscribers,
-} from '#db/schema';
+import * as tables from '#db/schema';
 
 /** The rows that expire: the column of their time, the days that they stay after it, and another condition. */
 const EXPIRING: [time: SQLiteColumn, days: number, also?: SQL][] = [
-  [sessions.expiresAt, 0],
-  [loginSteps.expiresAt, 0],
-  [passwordResets.expiresAt, 0],
-  [passkeyChallenges.expiresAt, 0],
-  [emailChanges.expiresAt, 0],
-  [savedForms.createdAt, SAVED_FORM_MINUTES / 1_440],
-  [importReports.createdAt, 1],
-  [subscribers.subscriptionDate, CONFIRM_DAYS, isNull(subscribers.confirmedAt)],
+  [tables.sessions.expiresAt, 0],
+  [tables.loginSteps.expiresAt, 0],
+  [tables.passwordResets.expiresAt, 0],
+  [tables.passkeyChallenges.expiresAt, 0],
+  [tables.emailChanges.expiresAt, 0],
+  [tables.savedForms.createdAt, SAVED_FORM_MINUTES / 1_440],
+  [tables.importReports.createdAt, 1],
+  [tables.subscribers.subscriptionDate, CONFIRM_DAYS, isNull(tables.subscribers.confirmedAt)],
   // Reports that wait for their columns.
-  [commissionReports.createdAt, 7, eq(commissionReports.state, 'mapping')],
-  [mailQueue.failedAt, 7],
-  [apiTokens.expiresAt, 30],
-  [autosaves.savedAt, 30],
-  [compilations.deletedAt, RESTORE_DAYS],
-  [missingPages.seenAt, 90],
-  [accountEvents.at, 180],
+  [tables.commissionReports.createdAt, 7, eq(tables.commissionReports.state, 'mapping')],
+  [tables.mailQueue.failedAt, 7],
+  [tables.apiTokens.expiresAt, 30],
+  [tables.autosaves.savedAt, 30],
+  [tables.compilations.deletedAt, RESTORE_DAYS],
+  [tables.missingPages.seenAt, 90],
+  [tables.accountEvents.at, 180],
 ];
 
 export async function purgeExpired(now: Date): Promise<void> {
