@@ -111,11 +111,6 @@ function findEntry(id: number) {
   return contentSchema.safeParse(parseJson(content ?? '')).data ?? null;
 }
 
-/** Returns the rows of one deletion, the deleted thing first. Returns none when it has expired. */
-export function listDiscarded(id: number): DiscardedRow[] {
-  return findEntry(id)?.rows ?? [];
-}
-
 function removeEntry(tx: Transaction, id: number): void {
   tx.delete(trash).where(eq(trash.id, id)).run();
 }
@@ -144,10 +139,14 @@ export function restoreDiscarded(id: number, actor: Actor, { settle, isOpen }: R
   });
 }
 
-/** Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired or its key is in use. */
-export function restoreOwn(tx: Transaction, id: number, isWanted: (row: DiscardedRow) => boolean): boolean {
+type Deleted = { table: 'answers' | 'compilation_items'; compilationId: number };
+
+/** Restores what an owner deleted from a compilation. Returns false when it has expired or its key is in use. */
+export function restoreOwn(tx: Transaction, id: number, { table, compilationId }: Deleted): boolean {
   const entry = findEntry(id);
-  if (entry === null || !entry.rows.every(isWanted)) return false;
+  const [deleted] = entry?.rows ?? [];
+  if (entry === null || deleted?.table !== table || deleted.values.compilation_id !== compilationId)
+    return false;
   removeEntry(tx, id);
   // What the other rows refer to may have been deleted since.
   const [isRestored = false] = entry.rows.map(restoreRow);
@@ -208,19 +207,13 @@ export async function deleteForGood(id: number, actor: Actor, isOpen: (table: st
   });
 }
 
-/** Changes an id in the trash, so that rows of a thing with a new id can still be restored to it. */
-export function renameInTrash(
-  tx: Transaction,
-  { column, from, to }: { column: string; from: number; to: number },
-): void {
-  const named = like(sql`${trash.content}`, `%"${column}":${from}%`);
+/** Changes a compilation's id in the trash, so that what was deleted from it can still be restored to it. */
+export function moveInTrash(tx: Transaction, { from, to }: { from: number; to: number }): void {
+  const named = like(sql`${trash.content}`, `%"compilation_id":${from}%`);
   for (const { id, content } of tx.select().from(trash).where(named).all()) {
     const entry = contentSchema.safeParse(content).data;
     if (entry === undefined) continue;
-    const rows = entry.rows.map((row) =>
-      row.values[column] === from ? { ...row, values: { ...row.values, [column]: to } } : row,
-    );
-    const renamed = { content: { ...entry, rows } };
-    tx.update(trash).set(renamed).where(eq(trash.id, id)).run();
+    for (const { values } of entry.rows) if (values.compilation_id === from) values.compilation_id = to;
+    tx.update(trash).set({ content: entry }).where(eq(trash.id, id)).run();
   }
 }

@@ -78,11 +78,10 @@ export async function removeCompilationItem({ compilationId, productId, owner }:
 
 /** Restores a removed product with its note and position. Returns false when that is impossible. */
 export function restoreCompilationItem({ compilationId, removedId, owner }: Owned & { removedId: number }) {
-  const isOwn: Parameters<typeof restoreOwn>[2] = ({ table, values }) =>
-    table === 'compilation_items' && values.compilation_id === compilationId;
   return changeOwned(compilationId, owner, (tx) => {
     const isFull = countWhere(compilationItems, isIn(compilationId), tx) >= MAX_ITEMS;
-    return !isFull && restoreOwn(tx, removedId, isOwn) ? 'changed' : 'missing';
+    const deleted = { table: 'compilation_items', compilationId } as const;
+    return !isFull && restoreOwn(tx, removedId, deleted) ? 'changed' : 'missing';
   });
 }
 

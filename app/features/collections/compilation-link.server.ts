@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { orm, sqlite, write } from '#app/infra/database.server';
-import { renameInTrash } from '#app/infra/trash.server';
+import { moveInTrash } from '#app/infra/trash.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import {
   answers,
@@ -42,7 +42,7 @@ export async function renewLinks(id: number, owner: Owner) {
       tx.update(table).set({ compilationId: newId }).where(eq(table.compilationId, id)).run();
     tx.insert(formerCompilationIds).values({ formerId: id, compilationId: newId }).run();
     moveNotices(tx, { from: id, to: newId });
-    renameInTrash(tx, { column: 'compilation_id', from: id, to: newId });
+    moveInTrash(tx, { from: id, to: newId });
     forgetBrowsers(tx, newId, owner);
     const manageHash = manageToken === null ? null : hashToken(manageToken);
     tx.update(compilations).set({ manageHash }).where(eq(compilations.id, newId)).run();

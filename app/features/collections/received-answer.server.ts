@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm } from '#app/infra/database.server';
-import { discard, listDiscarded, restoreOwn } from '#app/infra/trash.server';
+import { discard, restoreOwn } from '#app/infra/trash.server';
 import { type Cursor, splitPage } from '#app/lib/cursor';
 import {
   answerChanges,
@@ -101,10 +101,7 @@ function changeAnswers(id: number, owner: Owner, change: (tx: Transaction) => bo
 }
 
 /** Marks what the owner saw as read: no hidden answer, and none that came or changed after the page was opened. */
-export function markAnswersSeen(
-  compilationId: number,
-  { owner, until }: { owner: Owner; until: Date },
-): Promise<boolean> {
+export function markAnswersSeen(compilationId: number, { owner, until }: { owner: Owner; until: Date }) {
   const shown = and(shownAnswers(compilationId), lte(answers.updatedAt, until));
   return changeAnswers(compilationId, owner, (tx) => {
     tx.update(answers).set({ seenAt: new Date() }).where(shown).run();
@@ -112,15 +109,13 @@ export function markAnswersSeen(
   });
 }
 
-const REACTION_TABLES = ['answer_choices', 'answer_changes', 'answer_comments'];
-
 /** Deletes one answer. Returns the id by which `restoreAnswer` undoes that for a day, or null for another owner's answer. */
 export async function deleteAnswer(
   compilationId: number,
   { owner, answerId }: { owner: Owner; answerId: number },
 ): Promise<number | null> {
   let removedId: number | null = null;
-  const dependents = { column: 'answer_id', tables: REACTION_TABLES };
+  const dependents = { column: 'answer_id', tables: ['answer_choices', 'answer_changes', 'answer_comments'] };
   await changeAnswers(compilationId, owner, (tx) => {
     const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
     if (!hasRow(answers, named, tx)) return false;
@@ -134,15 +129,9 @@ export async function deleteAnswer(
 export function restoreAnswer(
   compilationId: number,
   { owner, removedId }: { owner: Owner; removedId: number },
-): Promise<boolean> {
-  return changeAnswers(compilationId, owner, (tx) => {
-    const [first] = listDiscarded(removedId);
-    if (first?.table !== 'answers' || first.values.compilation_id !== compilationId) return false;
-    const { id } = first.values;
-    return restoreOwn(tx, removedId, ({ table, values }) =>
-      table === 'answers' ? values.id === id : REACTION_TABLES.includes(table) && values.answer_id === id,
-    );
-  });
+) {
+  const deleted = { table: 'answers', compilationId } as const;
+  return changeAnswers(compilationId, owner, (tx) => restoreOwn(tx, removedId, deleted));
 }
 
 /** Opens or closes a collection for answers. Opening removes a last day that has passed. */
