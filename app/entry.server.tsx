@@ -16,12 +16,7 @@ import answerCss from './ui/styles/answer.css?inline';
 import pagesCss from './ui/styles/pages.css?inline';
 import shopCss from './ui/styles/shop.css?inline';
 
-export {
-  createAdministrator,
-  replacePassword,
-  resetFactor,
-  setRole,
-} from '#app/features/accounts/command-line.server';
+export * from '#app/features/accounts/command-line.server';
 export { clearDemo } from '#app/features/dashboard/demo-content.server';
 export { refreshVideos } from '#app/features/videos/video-refresh.server';
 // `server.js` and the commands in `bin` call these functions of the build.

@@ -49,7 +49,7 @@ async function changePassword(site, username) {
 async function removeDemo({ clearDemo }) {
   const cleared = await clearDemo({ username: 'the command line' });
   console.log(cleared === null ? 'No unchanged demo content found.' : `Removed: ${cleared}.`);
-  return { ok: true };
+  return null;
 }
 
 const [name, ...args] = process.argv.slice(2);
@@ -62,10 +62,10 @@ if (!isComplete) {
 
 const site = await openSite();
 try {
-  const outcome = await run(site, ...args);
-  if (!outcome.ok) console.log(outcome.message);
+  const problem = await run(site, ...args);
+  if (problem !== null) console.log(problem);
   else if (result !== undefined) console.log(`${args[0]} ${result}.`);
-  process.exit(outcome.ok ? 0 : 1);
+  process.exit(problem === null ? 0 : 1);
 } catch (error) {
   console.error(describeProblem(error) ?? (error instanceof Error ? error.message : error));
   process.exit(1);
