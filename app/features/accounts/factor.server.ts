@@ -30,7 +30,8 @@ export async function spendCode(userId: number, typed: string): Promise<CodeOutc
   if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {
     if (isOfApp) return app === 'ready' && totp.spendTotpCode(tx, userId, code) ? 'right' : 'wrong';
-    if (!spendRecoveryCode(tx, userId, code)) return 'wrong';
+    const isThis = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
+    if (tx.delete(recoveryCodes).where(isThis).run().changes === 0) return 'wrong';
     recordAccountEvent(tx, userId, { what: 'code-used' });
     return 'right';
   });
@@ -91,28 +92,18 @@ export async function resetFactors(userId: number, username: string): Promise<vo
   });
 }
 
-const CODES = 10;
 /** Omits characters that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Four groups of four have 78 bits, so a hash without salt is enough. */
-const GROUPS = 4;
-const createCode = () => Array.from({ length: GROUPS }, () => randomText(4, ALPHABET)).join('-');
-
+const createCode = () => Array.from({ length: 4 }, () => randomText(4, ALPHABET)).join('-');
 const hashOf = (code: string) => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** Replaces all codes, and stores their hashes. */
 function replaceRecoveryCodes(tx: Transaction, userId: number): string[] {
-  const codes = Array.from({ length: CODES }, createCode);
+  const codes = Array.from({ length: 10 }, createCode);
   forgetRecoveryCodes(tx, userId);
   const values = codes.map((code) => ({ userId, codeHash: hashOf(code) }));
   tx.insert(recoveryCodes).values(values).run();
   return codes;
-}
-
-/** Uses up a code. Returns false if the account has no such code. */
-function spendRecoveryCode(tx: Transaction, userId: number, code: string): boolean {
-  const named = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
-  return tx.delete(recoveryCodes).where(named).run().changes === 1;
 }
 
 function forgetRecoveryCodes(tx: Transaction, userId: number): void {

@@ -105,9 +105,6 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
   return options;
 }
 
-/** The library throws for every invalid answer. */
-const nullOnError = () => null;
-
 /** Adds a passkey. Returns false if the answer is invalid, else recovery codes if the account had none. */
 export async function addPasskey(
   userId: number,
@@ -122,7 +119,8 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: idOf(site),
     requireUserVerification: false,
-  }).catch(nullOnError);
+    // The library throws for every invalid answer.
+  }).catch(() => null);
   if (!verified?.verified) return false;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString('base64url');
@@ -160,7 +158,7 @@ export async function usePasskey(
       counter: row.counter,
       transports: transportsSchema.parse(row.transports),
     },
-  }).catch(nullOnError);
+  }).catch(() => null);
   if (!verified?.verified) return null;
   const used = { counter: verified.authenticationInfo.newCounter, usedAt: new Date() };
   await write((tx) => tx.update(passkeys).set(used).where(eq(passkeys.id, row.id)).run());

@@ -11,16 +11,12 @@ import { byRank } from './user.server';
 const NO_ACCOUNT = 0;
 const MAX_ACCOUNTS = 100;
 
-const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
-
 /** Returns the accounts of an address: administrators first, then the oldest. */
 export function listUsersByEmail(email: string) {
   const { id, username } = users;
-  const found = orm.select({ id, username }).from(users).where(hasEmail(email));
-  return found
-    .orderBy(...byRank)
-    .limit(MAX_ACCOUNTS)
-    .all();
+  const hasEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
+  const ranked = orm.select({ id, username }).from(users).where(hasEmail).orderBy(byRank);
+  return ranked.limit(MAX_ACCOUNTS).all();
 }
 
 /** Queues one email for all accounts of an address. Response and time do not reveal whether there is one. */

@@ -55,18 +55,15 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return verify(stored, password);
 }
 
-type NewPassword = {
-  next: string;
-  /** Runs in the transaction. If it returns false, nothing changes. */
-  allowed?: (tx: Transaction) => boolean;
-};
-
 export type PasswordOutcome = 'changed' | 'not-allowed' | 'weak';
 
-/** Changes a password, ends all sessions and logins, and emails the user. Refuses a weak one for an administrator. */
+/**
+ * Changes a password, ends all sessions and logins, and emails the user. Refuses a weak one for an administrator. `allowed` runs in
+ * the transaction. If it returns false, nothing changes.
+ */
 export async function setPassword(
   userId: number,
-  { next, allowed = () => true }: NewPassword,
+  { next, allowed = () => true }: { next: string; allowed?: (tx: Transaction) => boolean },
 ): Promise<PasswordOutcome> {
   const { role, username } = users;
   const account = orm.select({ role, username }).from(users).where(eq(users.id, userId)).get();

@@ -11,8 +11,6 @@ import { readFactors } from './factor.server';
 import { listPasskeys } from './passkey.server';
 import { listSessions } from './session.server';
 
-const MAX_EVENTS = 100_000;
-
 /** Returns all data about an account, without hashes and secrets. */
 export function exportPersonalData(userId: number) {
   const columns = columnsOf(users, 'username', 'email', 'role', 'createdAt');
@@ -39,6 +37,6 @@ export function exportPersonalData(userId: number) {
     ),
     passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
     tokens: listTokens(userId).map(({ id, ...token }) => token),
-    events: listAccountEvents(userId, MAX_EVENTS).map(({ id, ...event }) => event),
+    events: listAccountEvents(userId, 100_000).map(({ id, ...event }) => event),
   };
 }

@@ -25,8 +25,8 @@ export const userColumns = {
   hasPasskey,
 };
 
-type Security = { passwordIsWeak: boolean | null; appSecret: string | null; hasPasskey: number };
-type UserRow = Omit<User, 'mustFirst'> & Security;
+export type UserRow = Omit<User, 'mustFirst'> &
+  Pick<typeof users.$inferSelect, 'passwordIsWeak'> & { appSecret: string | null; hasPasskey: number };
 
 function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;
@@ -71,9 +71,9 @@ export async function createSession(
     const unchanged = since && or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
     if (since !== undefined && !hasRow(users, and(eq(users.id, user.id), unchanged), tx)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
-    const own = { idHash: hashToken(id), userId: user.id, browser };
+    const own = { userId: user.id, browser, expiresAt, seenAt: now, confirmedAt: passwordAt };
     tx.insert(sessions)
-      .values({ ...own, expiresAt, seenAt: now, confirmedAt: passwordAt })
+      .values({ idHash: hashToken(id), ...own })
       .run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
     if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
@@ -146,11 +146,7 @@ export function listSessions(user: Pick<User, 'id' | 'role'>, own: string | null
   const ownHash = own === null ? null : hashToken(own);
   return rows
     .filter(({ seenAt }) => !isIdle(user.role, seenAt))
-    .map(({ idHash, ...session }) => ({
-      ...session,
-      name: idHash.slice(0, NAME_LENGTH),
-      isOwn: idHash === ownHash,
-    }));
+    .map(({ idHash, ...row }) => ({ ...row, name: idHash.slice(0, NAME_LENGTH), isOwn: idHash === ownHash }));
 }
 
 /** Ends a session by its name. Returns false if it does not exist. */
@@ -219,9 +215,8 @@ export function revokeAccess(tx: Transaction, userId: number): void {
   changeCredentials(tx, userId);
   endOtherSessions(tx, userId, null);
   cancelTotpSetup(tx, userId);
-  tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
-  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
-  tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+  for (const table of [apiTokens, emailChanges, passwordResets])
+    tx.delete(table).where(eq(table.userId, userId)).run();
   withdraw(tx, 'reset', userId);
   withdraw(tx, 'confirm-email', userId);
 }

@@ -90,16 +90,17 @@ export function spendTotpCode(tx: Transaction, userId: number, code: string): bo
   return tx.update(totpApps).set({ lastStep: step }).where(unused).run().changes === 1;
 }
 
-type Given = { code: string; session: string };
-
 /** Replaces the app with the new one. Returns false if the code is wrong. */
-export function confirmTotp(tx: Transaction, userId: number, { code, session }: Given): boolean {
+export function confirmTotp(
+  tx: Transaction,
+  userId: number,
+  typed: { code: string; session: string },
+): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  const secret = row === undefined ? null : decryptPendingSecret(row, session);
-  const step = secret === null ? null : stepOf(secret, code);
+  const secret = row === undefined ? null : decryptPendingSecret(row, typed.session);
+  const step = secret === null ? null : stepOf(secret, typed.code);
   if (row === undefined || step === null) return false;
-  const confirmed = { secret: row.pendingSecret, confirmedAt: new Date(), lastStep: step };
-  const values = { ...confirmed, ...NOTHING_PENDING };
+  const values = { ...NOTHING_PENDING, secret: row.pendingSecret, confirmedAt: new Date(), lastStep: step };
   tx.update(totpApps).set(values).where(eq(totpApps.userId, userId)).run();
   return true;
 }

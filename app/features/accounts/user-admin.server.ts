@@ -7,8 +7,6 @@ import { recordAccountEvent } from './account-event.server';
 import { hasFactor, revokeAccess } from './session.server';
 import { isLastAdministrator } from './user.server';
 
-const USERS_PER_PAGE = 50;
-
 function matching(q: string) {
   const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
   return q === '' ? undefined : or(like(users.username, pattern), like(users.email, pattern));
@@ -23,7 +21,7 @@ export function listUsersForAdmin(q: string, page: number) {
     collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
   };
   const found = orm.select(columns).from(users).where(matching(q)).orderBy(desc(users.id));
-  return readPage(found, { page, size: USERS_PER_PAGE, total: countWhere(users, matching(q)) });
+  return readPage(found, { page, size: 50, total: countWhere(users, matching(q)) });
 }
 
 export type UserChange =

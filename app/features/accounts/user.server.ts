@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { hasRow, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { setupTokens, type Transaction, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
 import * as passwords from './password.server';
-import { toUser, type User, userColumns } from './session.server';
+import { toUser, type User, type UserRow, userColumns } from './session.server';
 
 export type { User } from './session.server';
 
@@ -50,10 +50,7 @@ export async function createUser(user: NewUser, setup?: string): Promise<CreateU
   });
 }
 
-async function recordWeakness(
-  { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
-  password: string,
-): Promise<boolean> {
+async function recordWeakness({ id, username, passwordIsWeak }: UserRow, password: string): Promise<boolean> {
   if (passwordIsWeak !== null) return passwordIsWeak;
   const isWeak = await passwords.isWeakForAdministrator(password, username);
   const unknown = and(eq(users.id, id), isNull(users.passwordIsWeak));
@@ -64,19 +61,14 @@ async function recordWeakness(
 const loginColumns = { user: userColumns, stored: users.password };
 
 /** The order of accounts with one email address. A stranger can add an account, but not an older one. */
-export const byRank = [sql`${users.role} = 'admin' desc`, asc(users.id)];
+export const byRank = sql`${users.role} = 'admin' desc, ${users.id}`;
 
 function findLogin(name: string) {
   const key = eq(users.usernameKey, usernameKey(name));
   const named = orm.select(loginColumns).from(users).where(key).get();
   if (named !== undefined || !name.includes('@')) return named;
   const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
-  return orm
-    .select(loginColumns)
-    .from(users)
-    .where(address)
-    .orderBy(...byRank)
-    .get();
+  return orm.select(loginColumns).from(users).where(address).orderBy(byRank).get();
 }
 
 /** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
@@ -137,11 +129,10 @@ export async function createSetupToken(): Promise<string | null> {
   const token = createToken();
   const now = new Date();
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  const values = { tokenHash: hashToken(token), expiresAt };
   await write((tx) => {
     tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
-    tx.insert(setupTokens)
-      .values({ tokenHash: hashToken(token), expiresAt })
-      .run();
+    tx.insert(setupTokens).values(values).run();
   });
   return token;
 }

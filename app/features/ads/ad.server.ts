@@ -60,13 +60,8 @@ export function listAds(): Ad[] {
 }
 
 export function findAd(id: number | null): Ad | null {
-  return (
-    orm
-      .select()
-      .from(ads)
-      .where(eq(ads.id, id ?? 0))
-      .get() ?? null
-  );
+  const named = eq(ads.id, id ?? 0);
+  return orm.select().from(ads).where(named).get() ?? null;
 }
 
 type Fields = z.output<typeof adSchema> & { imageUrl?: string | undefined };
