@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { enqueue, isQueued, mayMail, withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -96,11 +96,8 @@ function findOpened(token: string) {
 
 /** Confirms the email address of the link, unless another one was entered since. */
 export async function confirmNotice({ id, notifyEmail }: Signed): Promise<void> {
-  const unconfirmed = and(
-    eq(compilations.id, id),
-    isNull(compilations.notifyConfirmedAt),
-    notifyEmail === null ? isNull(compilations.notifyEmail) : eq(compilations.notifyEmail, notifyEmail),
-  );
+  const isSame = sql`${compilations.notifyEmail} is ${notifyEmail}`;
+  const unconfirmed = and(eq(compilations.id, id), isSame, isNull(compilations.notifyConfirmedAt));
   const confirmed = { notifyConfirmedAt: new Date() };
   await write((tx) => tx.update(compilations).set(confirmed).where(unconfirmed).run());
 }
@@ -116,8 +113,7 @@ export async function stopNotice({ id }: Signed): Promise<void> {
 type WantedNotice = { owner: Owner; notify: boolean; email: string | undefined; asker: string };
 
 /** Turns emails about answers on or off. Without an account, the address must be confirmed by email first. */
-export async function setNotice(id: number, wanted: WantedNotice) {
-  const { owner, notify, email, asker } = wanted;
+export async function setNotice(id: number, { owner, notify, email, asker }: WantedNotice) {
   if (!CAN_NOTIFY) return 'set';
   const before = findRow(id);
   if (before === undefined) return 'not-owned';
@@ -163,9 +159,8 @@ export function readNotice(compilationId: number) {
 /** Returns the content of an email that confirms an address, or null when there is nothing to confirm. */
 export function readUnconfirmed(compilationId: number) {
   const row = findRow(compilationId);
-  return row === undefined || row.notifyEmail === null || row.notifyConfirmedAt !== null
-    ? null
-    : { ...row, notifyEmail: row.notifyEmail };
+  if (row === undefined || row.notifyEmail === null || row.notifyConfirmedAt !== null) return null;
+  return { ...row, notifyEmail: row.notifyEmail };
 }
 
 /** Moves queued emails to the collection's new id. */

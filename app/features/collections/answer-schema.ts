@@ -29,10 +29,7 @@ const productSchema = z.object({
 });
 
 /** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */
-export function readReactions(form: FormData): {
-  reactions: Map<number, Reaction>;
-  errors: Record<string, string[]>;
-} {
+export function readReactions(form: FormData) {
   const fields = new Map<number, Record<string, string>>();
   for (const [field, value] of form) {
     const [, kind = '', product] = REACTION_FIELD.exec(field) ?? [];

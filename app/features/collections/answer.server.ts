@@ -39,9 +39,7 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
   return signParts('answer', id, sentHash, createdAt.getTime());
 }
 
-type Given = Pick<NewAnswer, 'reactions' | 'only'>;
-
-function filterIncluded(tx: Transaction, compilationId: number, { reactions, only }: Given) {
+function filterIncluded(tx: Transaction, compilationId: number, { reactions, only }: NewAnswer) {
   const own = eq(compilationItems.compilationId, compilationId);
   const rows = tx.select().from(compilationItems).where(own).all();
   const included = new Set(rows.map((row) => row.productId));
@@ -74,29 +72,21 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   return { id, token };
 }
 
-type Choices = (typeof answerChoices.$inferSelect)[];
+type Given = { given: [number, Reaction][]; only: number | undefined };
 
-/** Stores from what, and when, each choice changed. */
-function storeChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number, Reaction>): void {
-  for (const { answerId, productId, choice: changedFrom } of before) {
-    if (given.get(productId)?.choice === changedFrom) continue;
+/** Replaces the reactions of an answer. Stores from what, and when, each choice changed. */
+function writeReactions(tx: Transaction, answerId: number, { given, only }: Given): void {
+  const earlier = (table: typeof answerChoices | typeof answerComments) =>
+    and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
+  const now = new Map(given);
+  for (const before of tx.select().from(answerChoices).where(earlier(answerChoices)).all()) {
+    const { productId, choice: changedFrom } = before;
+    if (now.get(productId)?.choice === changedFrom) continue;
     const set = { changedFrom, changedAt: new Date() };
     const again = { target: [answerChanges.answerId, answerChanges.productId], set };
     const values = { answerId, productId, ...set };
     tx.insert(answerChanges).values(values).onConflictDoUpdate(again).run();
   }
-}
-
-function writeReactions(
-  tx: Transaction,
-  answerId: number,
-  given: [number, Reaction][],
-  only: number | undefined,
-) {
-  const earlier = (table: typeof answerChoices | typeof answerComments) =>
-    and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
-  const before = tx.select().from(answerChoices).where(earlier(answerChoices)).all();
-  storeChanges(tx, before, new Map(given));
   tx.delete(answerChoices).where(earlier(answerChoices)).run();
   tx.delete(answerComments).where(earlier(answerComments)).run();
   for (const [productId, { choice, size, comment }] of given) {
@@ -119,13 +109,13 @@ function writeGeneralFields(tx: Transaction, id: number, { fields, sentHash }: G
 
 /** Stores an answer, or replaces the one that `edit` names. The returned token opens it again. */
 export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
-  const { shareCode, reactions, edit, only, sentFrom, ...fields } = answer;
+  const { shareCode, reactions: _, edit, only, sentFrom, ...fields } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
     const compilation = tx.select().from(compilations).where(shared).get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = filterIncluded(tx, compilation.id, { reactions, only });
+    const given = filterIncluded(tx, compilation.id, answer);
     const found = findEarlier(tx, compilation.id, edit);
     // An empty answer about one product removes the earlier reaction to it.
     const isRemoval = only !== undefined && found !== null;
@@ -138,7 +128,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
         ? { id: found, token: edit }
         : insertAnswer(tx, compilation.id, sentHash);
     writeGeneralFields(tx, id, { fields: only === undefined ? fields : null, sentHash });
-    writeReactions(tx, id, given, only);
+    writeReactions(tx, id, { given, only });
     announceAnswer(tx, compilation.id);
     return { ok: true, compilationId: compilation.id, token };
   });
