@@ -21,7 +21,6 @@ export async function storeMessage(sent: z.output<typeof contactSchema>): Promis
   });
 }
 
-const MESSAGES_PER_PAGE = 50;
 export const BOXES = {
   inbox: isNull(contactSubmissions.archivedAt),
   unread: and(isNull(contactSubmissions.archivedAt), isNull(contactSubmissions.readAt)),
@@ -31,7 +30,7 @@ export type Box = keyof typeof BOXES;
 
 export function listMessages(box: Box, page: number) {
   const found = orm.select().from(contactSubmissions).where(BOXES[box]).orderBy(desc(contactSubmissions.id));
-  return readPage(found, { page, size: MESSAGES_PER_PAGE, total: countMessages(box) });
+  return readPage(found, { page, size: 50, total: countMessages(box) });
 }
 
 export function listMessageIds(box: Box, limit: number): number[] {
@@ -44,29 +43,21 @@ export function countMessages(box: Box): number {
   return countWhere(contactSubmissions, BOXES[box]);
 }
 
-export type MessageChange = 'read' | 'unread' | 'archive' | 'unarchive';
-
-const CHANGE_LABELS: Record<MessageChange, string> = {
-  read: 'marked as read',
-  unread: 'marked as unread',
-  archive: 'archived',
-  unarchive: 'unarchived',
+const CHANGES = {
+  read: { what: 'marked as read', values: (now: Date) => ({ readAt: now }) },
+  unread: { what: 'marked as unread', values: () => ({ readAt: null }) },
+  archive: { what: 'archived', values: (now: Date) => ({ archivedAt: now, readAt: now }) },
+  unarchive: { what: 'unarchived', values: () => ({ archivedAt: null }) },
 };
+export type MessageChange = keyof typeof CHANGES;
 
 /** Marks messages or moves them. Archived messages count as read. Returns the number of changed messages. */
 export async function changeMessages(ids: number[], change: MessageChange, actor: Actor): Promise<number> {
-  const now = new Date();
-  const values = {
-    read: { readAt: now },
-    unread: { readAt: null },
-    archive: { archivedAt: now, readAt: now },
-    unarchive: { archivedAt: null },
-  }[change];
+  const { what, values } = CHANGES[change];
   return write((tx) => {
     const chosen = inArray(contactSubmissions.id, ids);
-    const { changes } = tx.update(contactSubmissions).set(values).where(chosen).run();
-    if (changes > 0)
-      recordChange(tx, actor, { what: `${CHANGE_LABELS[change]} ${countOf(changes, 'message')}` });
+    const { changes } = tx.update(contactSubmissions).set(values(new Date())).where(chosen).run();
+    if (changes > 0) recordChange(tx, actor, { what: `${what} ${countOf(changes, 'message')}` });
     return changes;
   });
 }
