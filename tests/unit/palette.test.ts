@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { MIN_CONTRAST, nearestAccent, paletteOf, type Shades } from '#app/features/branding/palette.server';
+import { MIN_CONTRAST, nearestAccent, type Palette, paletteOf } from '#app/features/branding/palette.server';
 
 /** A sequence that is the same in each run: 500 colours from all of the cube, and its corners. */
 function* colours(): Generator<string> {
@@ -17,7 +17,7 @@ function* colours(): Generator<string> {
 }
 
 /** Each text with its background. */
-const PAIRS: Record<'light' | 'dark', (shades: Shades) => [text: string, ground: string][]> = {
+const PAIRS: Record<'light' | 'dark', (shades: Palette['light']) => [text: string, ground: string][]> = {
   light: (shades) => [
     ...texts(shades, ['#fbf8f3', '#fffdfa']),
     ['#2a2126', shades.blush],
@@ -32,7 +32,7 @@ const PAIRS: Record<'light' | 'dark', (shades: Shades) => [text: string, ground:
   ],
 };
 
-function texts(shades: Shades, papers: string[]): [string, string][] {
+function texts(shades: Palette['light'], papers: string[]): [string, string][] {
   return [
     ...papers.map((paper): [string, string] => [shades.wine, paper]),
     [shades.wine, shades.blush],

@@ -17,7 +17,6 @@ const MIN_SIZE = 64;
 const MARK = { height: 40, width: 200 };
 /** Image pixels for one CSS pixel. */
 const DENSITY = 2.4;
-const LARGE = { height: 200, width: 500 };
 
 const ICON_SIZES = [32, 64, 180, 192, 512] as const;
 const PAPER = '#fbf8f3';
@@ -103,7 +102,7 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
     const drawn = await trim(bytes);
     const dense = { height: Math.round(MARK.height * DENSITY), width: Math.round(MARK.width * DENSITY) };
     const mark = await storeMark(bytes, drawn, 'mark', dense);
-    const large = await storeMark(bytes, drawn, 'large', LARGE);
+    const large = await storeMark(bytes, drawn, 'large', { height: 200, width: 500 });
     const plate = await findPlate(sharp(drawn));
     const scale = Math.min(MARK.height / mark.info.height, MARK.width / mark.info.width);
     return {

@@ -41,7 +41,3 @@ export const MAX_HOME_TEXT = 200;
 export type HomeTexts = typeof HOME_TEXTS;
 /** Only the changed texts: pages need not carry the others. */
 export type ChangedHomeTexts = { [Name in keyof HomeTexts]?: string | undefined };
-
-export function completeHomeTexts(changed: ChangedHomeTexts): HomeTexts {
-  return { ...HOME_TEXTS, ...changed };
-}

@@ -10,8 +10,6 @@ import * as menus from './menus';
 
 const KEY = 'menus';
 
-const CATEGORY_ID = /^category-\d+$/;
-
 /** Returns the default menus, with the shown categories as they are named now. */
 function readDefaults(): menus.Menus {
   const shown = listShownCategories();
@@ -38,7 +36,7 @@ function completeMenu({ title, links: defaults }: menus.Menu, stored: unknown): 
     byId.delete(link.id);
     if (original === undefined) return menus.isOwnLink(link.id) ? [link] : [];
     // A text that was not changed is stored as an empty one, so that it follows its category. So does the URL.
-    const url = CATEGORY_ID.test(link.id) ? original.url : link.url;
+    const url = /^category-\d+$/.test(link.id) ? original.url : link.url;
     return [{ ...link, url, label: link.label || original.label }];
   });
   return { title: chosen || title, links: [...known, ...byId.values()] };

@@ -73,12 +73,8 @@ export function mapMenus<T>(change: (name: MenuName) => T): Record<MenuName, T> 
 
 export const MAX_LABEL_LENGTH = 40;
 
-/** The header has one row. */
-const MAX_LINKS: Partial<Record<MenuName, number>> = { header: 7 };
-
-export function maxLinks(name: MenuName): number {
-  return MAX_LINKS[name] ?? 20;
-}
+/** Returns how many links a menu may have. The header has one row. */
+export const maxLinks = (name: MenuName) => (name === 'header' ? 7 : 20);
 
 /** The field names of one link: `label-faq`, `url-faq` and `shown-faq`. */
 export function linkFields(id: string) {

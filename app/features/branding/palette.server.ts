@@ -94,5 +94,3 @@ export function paletteOf(accent: string) {
 }
 
 export type Palette = ReturnType<typeof paletteOf>;
-/** The colors of one scheme that depend on the accent, by their names in `ui/styles/theme.css`. */
-export type Shades = Palette['light'];

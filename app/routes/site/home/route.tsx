@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type ComponentType, Fragment } from 'react';
 import { readBranding } from '#app/features/branding/branding.server';
 import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
-import { completeHomeTexts } from '#app/features/branding/home-texts';
+import { HOME_TEXTS } from '#app/features/branding/home-texts';
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { readHome } from '#app/features/videos/home.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -156,7 +156,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const shown = { ...page, texts: completeHomeTexts(page.texts) };
+  const shown = { ...page, texts: { ...HOME_TEXTS, ...page.texts } };
   const isHidden = (part: HomePart) => page.hidden.includes(part);
   return (
     <>
