@@ -5,15 +5,14 @@ import { auditLog } from '#db/schema';
 import { orm } from './database.server';
 import { env } from './env.server';
 
-export type AuditEntry = typeof auditLog.$inferSelect;
+type Page = { limit: number; before?: number | undefined };
 
-/** The filters of the activity log. Days are `YYYY-MM-DD` in the site's time zone, both included. */
-export type AuditFilter = { who: string; what: string; from: string; to: string };
-
+/** Lists entries by who did what. Days are `YYYY-MM-DD` in the site's time zone, both included. An empty text filters nothing. */
 export function listAuditEntries(
-  { who, what, from, to }: AuditFilter,
-  { limit, before }: { limit: number; before?: number | undefined },
-): AuditEntry[] {
+  filter: Record<'who' | 'what' | 'from' | 'to', string>,
+  { limit, before }: Page,
+) {
+  const { who, what, from, to } = filter;
   const fits = and(
     before === undefined ? undefined : lt(auditLog.id, before),
     who === '' ? undefined : eq(auditLog.who, who),

@@ -23,11 +23,7 @@ export function isFound(table: Table, search: string): SQL {
   return sql`${sql.raw(table)}.id IN (${hitsOf(table, search)} LIMIT ${MAX_SEARCHED})`;
 }
 
-/**
- * Counts rows up to 20,000.
- * @param from the table, and an index that has the columns of `where`
- * @param search the words in `where`, or '' without a search
- */
+/** Counts rows up to 20,000. `from` names the table and an index with the columns of `where`, `search` has the words in `where`, or ''. */
 export function countRows(table: Table, { from, where, search }: { from: SQL; where: SQL; search: string }) {
   const rows = sql`SELECT 1 FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}`;
   const count = orm.get<{ count: number }>(sql`SELECT count(*) AS count FROM (${rows})`).count;

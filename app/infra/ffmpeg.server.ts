@@ -4,6 +4,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { once } from '#app/lib/once';
 import { env } from './env.server';
 
 const run = promisify(execFile);
@@ -19,16 +20,11 @@ const INPUT_LIMITS = [
   ['-format_whitelist', 'mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv'],
 ].flat();
 
-let version: Promise<boolean> | undefined;
-
 /** True when ffmpeg and ffprobe can be run. Found out once, so a later installation needs a restart. */
-export function hasFfmpeg(): Promise<boolean> {
-  version ??= Promise.all([env.FFMPEG, FFPROBE].map((program) => run(program, ['-version']))).then(
-    () => true,
-    () => false,
-  );
-  return version;
-}
+export const hasFfmpeg = once(async () => {
+  const started = await Promise.allSettled([run(env.FFMPEG, ['-version']), run(FFPROBE, ['-version'])]);
+  return started.every(({ status }) => status === 'fulfilled');
+});
 
 const probeSchema = z.object({
   streams: z.array(

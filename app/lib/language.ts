@@ -55,16 +55,10 @@ function readNamedLanguage(text: string): { language: string; isTranslated: bool
   return language === null ? null : { language, isTranslated };
 }
 
-export type Sidecar = {
-  language: string | null;
-  kind: 'captions' | 'subtitles' | 'forced';
-  isTranslated: boolean;
-};
-
 const MARKS = /^(?:forced|foreign|sdh|cc|hi|default|auto)$/i;
 
 /** Reads the name of a caption file next to a video: `clip.en.vtt` for `clip.mp4`. Returns null for another file. */
-export function readSidecarName(file: string, stem: string): Sidecar | null {
+export function readSidecarName(file: string, stem: string) {
   const [, rest = null] =
     /^((?:\..*)?)\.(?:vtt|srt)$/i.exec(file.startsWith(stem) ? file.slice(stem.length) : '') ?? [];
   if (rest === null) return null;
@@ -77,5 +71,5 @@ export function readSidecarName(file: string, stem: string): Sidecar | null {
   // The file of another video may begin with the name of this one.
   if (more.length > 0) return null;
   const kind = /fo/.test(marks) ? 'forced' : /sdh|cc|hi/.test(marks) ? 'captions' : 'subtitles';
-  return { language: named?.language ?? null, kind, isTranslated: named?.isTranslated ?? false };
+  return { language: named?.language ?? null, kind, isTranslated: named?.isTranslated ?? false } as const;
 }

@@ -8,22 +8,15 @@ export const SHARE_SUBJECT = 'Check this out';
 /** The longest message in a link, in characters as readers count them. */
 export const MAX_MESSAGE = 300;
 
-/** The links of a share control. `typed` fills the message field, `message` is the part in the links, `warning` names what is left out. */
-export type ShareLinks = {
-  url: string;
-  typed: string;
-  message: string;
-  warning: string | null;
-  sms: string;
-  email: string;
-};
-
 function describeTooLong(count: number): string {
   return `Your message is ${countOf(count, 'character')} too long. Links include only the first ${MAX_MESSAGE}.`;
 }
 
-/** Builds links that end with the page's URL, which apps preview. `sms:?&body=` fits Android and iOS (RFC 5724, RFC 6068). */
-export function buildShareLinks(origin: string, path: string, given: string | null = null): ShareLinks {
+/**
+ * Builds links that end with the page's URL, which apps preview. `typed` fills the message field, `message` is the part in the links,
+ * `warning` names what is left out. `sms:?&body=` fits Android and iOS (RFC 5724, RFC 6068).
+ */
+export function buildShareLinks(origin: string, path: string, given: string | null = null) {
   const typed = wellFormed(normalizeLineEnds(given ?? '')) || DEFAULT_SHARE_MESSAGE;
   const message = firstCharacters(typed, MAX_MESSAGE);
   const url = `${origin}${path}?ref=shared`;
@@ -37,6 +30,8 @@ export function buildShareLinks(origin: string, path: string, given: string | nu
     email: `mailto:?subject=${encodeURIComponent(SHARE_SUBJECT)}&body=${body}`,
   };
 }
+
+export type ShareLinks = ReturnType<typeof buildShareLinks>;
 
 /** Adds the query that names the share page from which a page was opened. */
 export function openedPath(path: string, openedFrom: string | undefined): string {

@@ -9,11 +9,9 @@ export function trimUrl(url: string): string {
   return rest.startsWith(')') && trimmed.includes('(') ? `${trimmed})` : trimmed;
 }
 
-/** Plain text or a URL. `at` is its position in UTF-16 units. */
-export type TextPart = { at: number; text: string; isAddress: boolean };
-
-export function splitUrls(text: string): TextPart[] {
-  const parts: TextPart[] = [];
+/** Splits a text at its URLs. `at` is the position of a part in UTF-16 units. */
+export function splitUrls(text: string) {
+  const parts: { at: number; text: string; isAddress: boolean }[] = [];
   let end = 0;
   const addText = (upTo: number) => {
     if (upTo > end) parts.push({ at: end, text: text.slice(end, upTo), isAddress: false });

@@ -23,10 +23,7 @@ export async function renewManageToken(id: number, owner: Owner): Promise<string
   return changes > 0 ? token : null;
 }
 
-/**
- * Ends every link by a new id and share code. Returns the new id, and the token of a new private link when the owner has no other
- * access; or null when the compilation is not the owner's.
- */
+/** Ends every link by a new id and share code. Returns the new id, and a private link's token if the owner has no other access, or null. */
 export async function renewLinks(id: number, owner: Owner) {
   const { manageHash: _, ...lasting } = owner;
   return write((tx) => {

@@ -56,11 +56,9 @@ export function editCompilation(
   { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: owners.Owner },
 ): Promise<boolean> {
   const optional = { description: description || null, from: from || null, closesOn: closesOn || null };
+  const values = { ...fields, ...optional };
   return owners.changeOwned(id, owner, (tx) => {
-    tx.update(compilations)
-      .set({ ...fields, ...optional })
-      .where(eq(compilations.id, id))
-      .run();
+    tx.update(compilations).set(values).where(eq(compilations.id, id)).run();
     return 'changed';
   });
 }

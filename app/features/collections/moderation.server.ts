@@ -3,8 +3,6 @@ import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 
-const COLLECTIONS_PER_PAGE = 50;
-
 /** SQL condition for collections that anyone with the link can see. It begins as that of their index. */
 const shared = and(sql`is_public = 1`, isNull(compilations.deletedAt));
 
@@ -24,7 +22,7 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
     ...columnsOf(compilations, 'hiddenAt', 'hiddenReason'),
   };
   const found = orm.select(columns).from(compilations).where(where).orderBy(desc(createdAt), desc(id));
-  return readPage(found, { page, size: COLLECTIONS_PER_PAGE, total: countWhere(compilations, where) });
+  return readPage(found, { page, size: 50, total: countWhere(compilations, where) });
 }
 
 /** Hides a collection from everyone but its owner, who sees the reason. Without a reason, shows it again. */

@@ -6,9 +6,8 @@ import { seenByAll } from './compilation.server';
 
 // A private collection must look like one that does not exist.
 const columns = columnsOf(compilations, 'id', 'version');
-const shownWith = (named: SQL) => {
-  return orm.select(columns).from(compilations).where(and(named, seenByAll)).prepare();
-};
+const shownWith = (named: SQL) =>
+  orm.select(columns).from(compilations).where(and(named, seenByAll)).prepare();
 const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
 const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));
 // Many requests in one turn of the event loop may ask for the same popular collection.

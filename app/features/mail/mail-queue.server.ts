@@ -11,9 +11,8 @@ type OwnKind = Exclude<MailKind, 'newsletter'>;
 
 /** Milliseconds until an email in delivery counts as lost. This is longer than any delivery. */
 const LEASE = 900_000;
-const MINUTE = 60_000;
 /** Milliseconds between attempts. After the last one, about a day later, the email fails. */
-const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * MINUTE)];
+const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 60_000)];
 
 const isPending = isNull(mailQueue.failedAt);
 /** An email in delivery is written already, so it does not count. */
@@ -124,14 +123,12 @@ const isWithin = async (rule: RateLimit, who: string) => (await countHit(rule, w
 
 type AskedKind = 'confirm' | 'confirm-notice' | 'reset' | 'confirm-email';
 
-/**
- * Counts an email of a client to a typed address, and returns whether it may be sent. Kinds count separately, so that none blocks
- * another. The owner of an address gets a password link half-hourly.
- */
+/** Counts an email of a client to a typed address, and returns whether it may be sent. Each kind counts separately. */
 export async function mayMail(kind: AskedKind, address: string, asker: string): Promise<boolean> {
   const who = `${kind}\n${address.toLowerCase()}`;
   const client = `${who}\n${asker}`;
   if (!(await isWithin('mail', client)) || !(await isWithin('mail-day', client))) return false;
   if (await isWithin('mail-all', who)) return true;
+  // Whatever others ask for, the owner of an address gets a password link half-hourly.
   return kind === 'reset' && isWithin('mail-reset-least', who);
 }

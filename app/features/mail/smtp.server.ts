@@ -67,10 +67,7 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
     return failure(status >= 500 && !SYSTEM_REFUSAL.test(error.message) ? 'refused' : 'deferred');
   if (status !== 0) return failure('unreachable');
   // The connection broke. If the server answers now, the problem is this email.
-  const isThere = await transport.verify().then(
-    () => true,
-    () => false,
-  );
+  const isThere = await transport.verify().catch(() => false);
   return failure(isThere ? 'deferred' : 'unreachable');
 }
 

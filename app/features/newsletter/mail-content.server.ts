@@ -32,11 +32,9 @@ function writePasswordChanged(site: Site, { email, username }: Pick<User, 'email
 }
 
 type Asked = WaitingMail & { settings: MailSettings; site: Site };
+type Writer = (asked: Asked) => Promise<Mail | null> | Mail | null;
 
-const EMAIL_WRITERS: Record<
-  Exclude<MailKind, 'weekly'>,
-  (asked: Asked) => Promise<Mail | null> | Mail | null
-> = {
+const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
   /** Asks a new or imported subscriber to confirm. The page must not reveal who is subscribed, so an email also says that. */
   confirm: ({ subjectId, site }) => {
     const subscriber = findSubscriberById(subjectId);

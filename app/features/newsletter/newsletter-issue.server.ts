@@ -8,7 +8,6 @@ import { newsletterIssues, subscribers, type Transaction } from '#db/schema';
 
 /** Milliseconds between sending and the first email, in which sending can be undone. */
 const UNDO_TIME = 60_000;
-const MAX_LISTED = 50;
 
 export type Issue = typeof newsletterIssues.$inferSelect;
 type IssueText = Pick<Issue, 'subject' | 'message'>;
@@ -21,7 +20,7 @@ export function listIssues(): (Issue & { waiting: number; failed: number })[] {
     failed: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is not null)`,
   };
   const newest = desc(newsletterIssues.id);
-  return orm.select(columns).from(newsletterIssues).orderBy(newest).limit(MAX_LISTED).all();
+  return orm.select(columns).from(newsletterIssues).orderBy(newest).limit(50).all();
 }
 
 export function findIssue(id: number): Issue | null {

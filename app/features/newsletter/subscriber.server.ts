@@ -83,8 +83,6 @@ export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'
   });
 }
 
-const SUBSCRIBERS_PER_PAGE = 100;
-
 function matching(q: string) {
   return q === '' ? undefined : like(subscribers.email, `%${q.toLowerCase().replace(/[%_\\]/g, '')}%`);
 }
@@ -92,7 +90,7 @@ function matching(q: string) {
 /** Returns a page of subscribers whose address contains the text, newest first. */
 export function listSubscribers(q: string, page: number) {
   const found = orm.select().from(subscribers).where(matching(q)).orderBy(desc(subscribers.id));
-  return readPage(found, { page, size: SUBSCRIBERS_PER_PAGE, total: countWhere(subscribers, matching(q)) });
+  return readPage(found, { page, size: 100, total: countWhere(subscribers, matching(q)) });
 }
 
 export function listSubscriberIds(q: string, limit: number): number[] {
