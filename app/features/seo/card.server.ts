@@ -14,7 +14,6 @@ import type { Card } from './preview-card';
 
 export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
-const MAX_IMAGES = 3;
 
 type VideoFacts = Pick<Video, 'id' | 'title' | 'category' | 'thumbnailUrl'>;
 function videoContent({ title, category, thumbnailUrl }: VideoFacts): CardTexts {
@@ -28,7 +27,7 @@ function productContent({ name, category, imageUrl }: ProductFacts): CardTexts {
 
 type CompilationFacts = Pick<Compilation, 'id' | 'title' | 'cardImages'>;
 function compilationContent({ id, title, cardImages }: CompilationFacts): CardTexts {
-  const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
+  const products = cardImages ? listCompilationProducts(id).slice(0, 3) : [];
   const images = products.map(({ imageUrl }) => imageUrl);
   return { title, line: 'Have a look and tell me what you think', images };
 }
@@ -103,30 +102,20 @@ const MAX_CARDS = 200;
 /** The most cards that may wait to be drawn, about 100 ms each. */
 const MAX_WAITING = 30;
 
-export class TooManyCards extends Error {
-  override name = 'TooManyCards';
-}
-
-class AbandonedDrawing extends Error {
-  override name = 'AbandonedDrawing';
-}
-
-type Drawing = { jpeg: Promise<Buffer>; signals: AbortSignal[]; isDrawn: boolean };
+/** `jpeg` is null when every request for it was aborted before its turn. */
+type Drawing = { jpeg: Promise<Buffer | null>; signals: AbortSignal[]; isDrawn: boolean };
 const drawings = new Map<string, Drawing>();
 let waiting = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** Draws one card after another, so that robots do not use every core, and skips abandoned ones. @throws TooManyCards */
-function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
-  if (waiting >= MAX_WAITING) throw new TooManyCards();
+/** Draws one card after another, so that robots do not use every core. Returns null when too many wait. */
+function drawInTurn(content: CardContent, signal: AbortSignal): Drawing | null {
+  if (waiting >= MAX_WAITING) return null;
   waiting += 1;
   const signals = [signal];
-  const drawing: Drawing = { jpeg: Promise.resolve(Buffer.alloc(0)), signals, isDrawn: false };
+  const drawing: Drawing = { jpeg: Promise.resolve(null), signals, isDrawn: false };
   drawing.jpeg = lastDrawing
-    .then(() => {
-      if (signals.every(({ aborted }) => aborted)) throw new AbandonedDrawing();
-      return draw(content);
-    })
+    .then(() => (signals.every(({ aborted }) => aborted) ? null : draw(content)))
     .finally(() => {
       waiting -= 1;
       drawing.isDrawn = true;
@@ -135,25 +124,26 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
   return drawing;
 }
 
-/** Draws a card as a JPEG, or returns null when visitors may not see the page. @throws TooManyCards */
+/** Draws a card as a JPEG. Returns null when visitors may not see the page, or 'busy' when too many cards wait. */
 export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) {
   const texts = CONTENTS[kind](id);
   if (texts === null) return null;
   const content = withBranding(texts);
   const version = versionOf(content);
   const drawing = drawings.get(version) ?? drawInTurn(content, signal);
+  if (drawing === null) return 'busy';
   if (!drawing.isDrawn) drawing.signals.push(signal);
   drawings.delete(version);
   drawings.set(version, drawing);
   const [oldest] = drawings.keys();
   if (drawings.size > MAX_CARDS && oldest !== undefined) drawings.delete(oldest);
+  let jpeg: Buffer | null = null;
   try {
-    return { jpeg: await drawing.jpeg, version };
-  } catch (error) {
-    drawings.delete(version);
-    if (error instanceof AbandonedDrawing) return null;
-    throw error;
+    jpeg = await drawing.jpeg;
+  } finally {
+    if (jpeg === null) drawings.delete(version);
   }
+  return jpeg && { jpeg, version };
 }
 
 const PAGE = /^\/(?:share\/(?<code>[A-Za-z0-9]{1,16})|(?<page>video|compilation)\/(?<id>\d{1,16}))$/;

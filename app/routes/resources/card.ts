@@ -1,11 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CARD_KINDS, makeCard, TooManyCards } from '#app/features/seo/card.server';
+import { CARD_KINDS, makeCard } from '#app/features/seo/card.server';
 import { readId } from '#app/lib/query';
-
-function passTooMany(error: unknown): 'too many' {
-  if (error instanceof TooManyCards) return 'too many';
-  throw error;
-}
 
 /** Sends the preview image of a page. The URL has a version, so that a changed page gets a new image. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -13,8 +8,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id === '0' ? 0 : readId(params.id);
   const [, version] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
   const isKnown = kind !== undefined && id !== null && version !== undefined;
-  const card = isKnown ? await makeCard(kind, id, request.signal).catch(passTooMany) : null;
-  if (card === 'too many')
+  const card = isKnown ? await makeCard(kind, id, request.signal) : null;
+  if (card === 'busy')
     return new Response('Too many images are being drawn. Try again in a few seconds.', {
       status: 503,
       headers: { 'Retry-After': '5' },
