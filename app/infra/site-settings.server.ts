@@ -38,17 +38,14 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 
 const asField = (value: string | boolean) => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
-/** The names of settings that are on or off. In other settings, 'off' is an ordinary text. */
-const FLAGS = new Set(
-  Object.entries(DEFAULT_SETTINGS).flatMap(([key, value]) => (typeof value === 'boolean' ? [key] : [])),
-);
-
-const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
+const defaults = new Map<string, string | boolean>(Object.entries(DEFAULT_SETTINGS));
 
 export const readSiteSettings = untilChanged((): SiteSettings => {
-  const stored = orm.select().from(siteSettings).all();
-  const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
-  for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
+  const fields = new Map([...defaults].map(([key, value]) => [key, asField(value)]));
+  for (const { key, value } of orm.select().from(siteSettings).all()) fields.set(key, value);
+  // In settings that are not on or off, 'off' is an ordinary text.
+  for (const [key, value] of fields)
+    if (value === 'off' && typeof defaults.get(key) === 'boolean') fields.delete(key);
   // An invalid row from another program must not break the site.
   const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
   return settings.success ? settings.data : DEFAULT_SETTINGS;
@@ -67,7 +64,7 @@ export async function saveSiteSettings(change: Change, actor: Actor, link: strin
     const detail = describeDifference(current, next);
     for (const [key, value] of Object.entries(settings)) {
       const text = asField(value);
-      storeSetting(tx, key, text === '' || text === defaults.get(key) ? null : text);
+      storeSetting(tx, key, text === '' || value === defaults.get(key) ? null : text);
     }
     if (detail !== '') recordChange(tx, actor, { what: 'changed the site settings', detail, link });
   });
