@@ -30,8 +30,7 @@ export class Unusable extends Error {
   override name = 'Unusable';
 }
 
-type Orm = ReturnType<typeof connect>['orm'];
-export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+export type Transaction = Parameters<Parameters<ReturnType<typeof connect>['orm']['transaction']>[0]>[0];
 
 function connect(file: string) {
   const sqlite = new Database(file);

@@ -20,11 +20,8 @@ export function readCatalogueVersion(): string {
   return `${catalogue}.${epoch}`;
 }
 
-/** The results that one function remembers, since visitors choose the keys. */
-const MAX_KNOWN = 500;
-
-/** Remembers the results of `load` until the catalog changes, in whichever process. Forgets all beyond `max` results. */
-export function untilChanged<T, Key = void>(load: (key: Key) => T, max = MAX_KNOWN): (key: Key) => T {
+/** Remembers results of `load` until the catalog changes, in any process. Visitors choose the keys, so it forgets all beyond `max`. */
+export function untilChanged<T, Key = void>(load: (key: Key) => T, max = 500): (key: Key) => T {
   let version = '';
   const known = new Map<unknown, T>();
   return (key) => {

@@ -58,11 +58,9 @@ type Change = {
   link?: string | undefined;
 };
 
-const MAX_DETAIL_LENGTH = 1_000;
-
 /** Adds an entry to the activity log, in the transaction that makes the change. */
 export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
-  const short = detail === undefined ? null : truncate(detail, MAX_DETAIL_LENGTH);
+  const short = detail === undefined ? null : truncate(detail, 1_000);
   tx.insert(auditLog).values({ at: new Date(), who: username, what, detail: short, link }).run();
 }
 

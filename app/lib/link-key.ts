@@ -61,12 +61,10 @@ function unwrapOnce(url: URL): URL | null {
   return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parseUrl(target) : null;
 }
 
-const MAX_WRAPPERS = 4;
-
 /** Returns the target of a link behind known redirects, without a request. Returns null for text that is not a URL. */
 export function unwrapLink(text: string): URL | null {
   let url = parseUrl(text);
-  for (let level = 0; url !== null && level < MAX_WRAPPERS; level += 1) {
+  for (let level = 0; url !== null && level < 4; level += 1) {
     const inner = decodePart(url.pathname + url.search, '') === '' ? null : unwrapOnce(url);
     if (inner === null) break;
     url = inner;

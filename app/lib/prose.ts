@@ -63,13 +63,10 @@ export function listSections(blocks: readonly ProseBlock[]): { id: string; title
   );
 }
 
-/** Words read in a minute. */
-const READING_SPEED = 220;
-
-/** Returns the reading time in minutes, at least one. */
+/** Returns the reading time in minutes, at least one. People read 220 words in a minute. */
 export function readingMinutes(blocks: readonly ProseBlock[]): number {
   const words = plainWords(blocks)
     .split(/\s+/)
     .filter((word) => word !== '').length;
-  return Math.max(1, Math.round(words / READING_SPEED));
+  return Math.max(1, Math.round(words / 220));
 }

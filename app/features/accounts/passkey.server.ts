@@ -37,7 +37,6 @@ const usedPasskeySchema = answerWith({
 
 /** Milliseconds for which a challenge is valid. */
 const CHALLENGE_TTL = 300_000;
-const MAX_PASSKEYS = 20;
 
 export type RelyingParty = { origin: string; name: string };
 
@@ -126,7 +125,7 @@ export async function addPasskey(
   const key = Buffer.from(publicKey).toString('base64url');
   return write((tx) => {
     const isTaken = hasRow(passkeys, eq(passkeys.id, id), tx);
-    if (isTaken || countWhere(passkeys, eq(passkeys.userId, userId), tx) >= MAX_PASSKEYS) return false;
+    if (isTaken || countWhere(passkeys, eq(passkeys.userId, userId), tx) >= 20) return false;
     tx.insert(passkeys).values({ id, userId, counter, transports, name, publicKey: key }).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
     return { codes: secureNewFactor(tx, userId, session) };

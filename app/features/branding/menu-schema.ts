@@ -3,7 +3,6 @@ import { localPath } from '#app/lib/query';
 import { carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 import { linkFields, MAX_LABEL_LENGTH, NEW_LINK } from './menus';
 
-const MAX_URL_LENGTH = 500;
 const URL_ERROR = 'Enter a path such as /pages/sizes, or a URL that starts with https://';
 
 /** Returns a link's URL as browsers read it, or null for anything but a path of this site or an https URL. */
@@ -14,7 +13,7 @@ function readMenuUrl(text: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
-export const menuUrl = requiredText('URL', URL_ERROR, { max: MAX_URL_LENGTH }).transform((text, context) => {
+export const menuUrl = requiredText('URL', URL_ERROR, { max: 500 }).transform((text, context) => {
   const url = readMenuUrl(text);
   if (url !== null) return url;
   context.addIssue({ code: 'custom', message: URL_ERROR });

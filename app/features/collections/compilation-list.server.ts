@@ -71,15 +71,13 @@ export function hasCompilations(owner: Owner): boolean {
   return Object.keys(owner).length > 0 && hasRow(compilations, ownedCompilations(owner));
 }
 
-const MAX_SAVED = 1_000;
-
 /** Lists the products in the viewer's compilations. */
 export function listSavedProducts(owner: Owner): number[] {
   if (Object.keys(owner).length === 0) return [];
   const { productId, compilationId } = compilationItems;
   const items = orm.selectDistinct({ productId }).from(compilationItems);
   const saved = items.innerJoin(compilations, eq(compilations.id, compilationId));
-  const rows = saved.where(ownedCompilations(owner)).limit(MAX_SAVED).all();
+  const rows = saved.where(ownedCompilations(owner)).limit(1_000).all();
   return rows.map((row) => row.productId);
 }
 

@@ -137,12 +137,10 @@ function findBackupTask(backups: Awaited<ReturnType<typeof readBackups>>): Task[
   ];
 }
 
-const MIN_FREE_BYTES = 1_000_000_000;
-
 function findDiskTask(free: number): Task[] {
   const text = `${formatBytes(free)} free. Delete files on the server, or add space.`;
   const task: Task = { title: 'The disk is almost full', text, ...SCREENS.disk, right: 'site' };
-  return free < MIN_FREE_BYTES ? [task] : [];
+  return free < 1_000_000_000 ? [task] : [];
 }
 
 /** Milliseconds after which the daily backup is late. */

@@ -15,14 +15,12 @@ import { users } from '#db/schema';
 import { readOverview } from './overview.server';
 
 const KEY = 'weeklyEmailSent';
-/** The hour on Mondays, in the site's time zone. */
-const HOUR = 7;
 
-/** Queues the weekly email to all administrators, once each Monday, when it is turned on. */
+/** Queues the weekly email to all administrators, when it is turned on: on Mondays from 7:00 in the site's time zone. */
 export async function queueWeeklyMail(now: Date): Promise<void> {
   if (env.mail === null || !readSiteSettings().weeklyEmail) return;
   const [today = '', time = ''] = toWallClock(now, env.TIME_ZONE).split('T');
-  if (new Date(today).getUTCDay() !== 1 || Number(time.slice(0, 2)) < HOUR) return;
+  if (new Date(today).getUTCDay() !== 1 || Number(time.slice(0, 2)) < 7) return;
   if (findSetting(KEY) === today) return;
   await write((tx) => {
     storeSetting(tx, KEY, today);

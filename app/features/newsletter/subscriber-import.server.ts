@@ -20,12 +20,11 @@ export const IMPORT_SOURCE = 'import';
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
 /** `line` is counted from 1 in the file. `word` is the status that is unknown. */
 const skippedSchema = z.object({
   line: z.number(),
   email: z.string(),
-  reason: z.enum(REASONS),
+  reason: z.enum(Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[]),
   word: z.string().optional(),
 });
 const reportSchema = z.object({ added: z.number(), skipped: z.array(skippedSchema) });

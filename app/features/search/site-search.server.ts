@@ -3,7 +3,6 @@ import { findProducts } from '#app/features/shop/shop-search.server';
 import { correctSearch } from '#app/features/shop/spelling.server';
 import { findVideos } from '#app/features/videos/video.server';
 
-const SHOWN = 6;
 /** The hits that are counted. The lists of products and videos count more. */
 const MAX_COUNTED = 100;
 
@@ -32,6 +31,6 @@ function correct(search: string): string | null {
 
 /** Searches videos, products, guides and pages. `meant` is a corrected spelling when nothing was found. */
 export function searchSite(search: string) {
-  const found = findAll(search, SHOWN);
+  const found = findAll(search, 6);
   return { ...found, meant: search !== '' && isNothing(found) ? correct(search) : null };
 }

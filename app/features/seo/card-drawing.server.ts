@@ -43,18 +43,16 @@ const ENDS =
   'M594 231C570 300 470 356 330 356 200 356 120 322 62 322 36 322 16 334 0 346M606 231c24 69 124 125 264 125 130 0 210-34 268-34 26 0 46 12 62 24';
 
 type Line = { text: string; size: number; color: string; width: number; align?: 'centre' };
-type Drawn = { input: Buffer; height: number; width: number };
-
 const UNDRAWABLE = '…';
 
-async function drawText(line: Line): Promise<Drawn> {
+async function drawText(line: Line) {
   return renderText(line).catch((error: unknown) => {
     if (line.text === UNDRAWABLE) throw error;
     return renderText({ ...line, text: UNDRAWABLE });
   });
 }
 
-async function renderText({ text, size, color, width, align }: Line): Promise<Drawn> {
+async function renderText({ text, size, color, width, align }: Line) {
   const sharp = await loadSharp();
   const escaped = text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
   const { data, info } = await sharp({
@@ -110,13 +108,12 @@ async function drawImages(paths: string[], width: number) {
   );
 }
 
-/** Messaging apps crop a card to this square in the middle at most. */
-const SQUARE = HEIGHT;
 type Layer = { input: Buffer; left: number; top: number };
 
 async function placeInMiddle({ siteName, title, line, accent }: CardContent): Promise<Layer[]> {
   const long = shorten(title, 60);
-  const width = SQUARE - 30;
+  // Messaging apps crop a card to a square in the middle at most.
+  const width = HEIGHT - 30;
   const lines = [
     { text: long, size: long.length > 40 ? 48 : long.length > 18 ? 60 : 82, color: INK, width },
     { text: shorten(line || ' ', 80), size: 34, color: SOFT, width },
