@@ -66,13 +66,10 @@ const settings = {
   FEED_HOSTS_TRUSTED: [
     z
       .string()
+      .trim()
+      .toLowerCase()
       .default('')
-      .transform((value) =>
-        value
-          .split(',')
-          .map((host) => host.trim().toLowerCase())
-          .filter(Boolean),
-      ),
+      .transform((value) => value.split(/\s*,\s*/).filter(Boolean)),
     'host names, separated by commas',
   ],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],

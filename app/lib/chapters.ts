@@ -42,13 +42,10 @@ export function readTypedChapters(text: string): Chapter[] | null {
   return chapters.length === lines.length && isAscending ? chapters : null;
 }
 
+type Described = { chapters: string | null; description: string; duration: number | null };
+
 /** Returns the chapters that were typed for a video, or else those of its description. */
-export function listChapters(video: {
-  chapters: string | null;
-  description: string;
-  duration: number | null;
-}): Chapter[] {
-  const { chapters, description, duration } = video;
+export function listChapters({ chapters, description, duration }: Described): Chapter[] {
   const typed = chapters === null ? null : readTypedChapters(chapters);
   return typed?.filter(({ at }) => at < (duration ?? at + 1)) ?? readChapters(description, duration) ?? [];
 }

@@ -39,10 +39,9 @@ export async function createUser(user: NewUser, setup?: string): Promise<CreateU
       if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
       // The first administrator makes all set-up links invalid.
       tx.delete(setupTokens).run();
+      recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
     }
     const role = setup === undefined ? 'user' : 'admin';
-    if (role === 'admin')
-      recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
     const names = { username, usernameKey: usernameKey(username), email };
     const account = { ...names, password: passwordHash, passwordIsWeak, role } as const;
     const row = tx.insert(users).values(account).returning().get();

@@ -13,11 +13,8 @@ import type { compilationEditSchema } from './compilation-schema';
 
 export type Compilation = typeof compilations.$inferSelect;
 
-export const seenByAll = and(
-  eq(compilations.isPublic, true),
-  isNull(compilations.deletedAt),
-  isNull(compilations.hiddenAt),
-);
+const isNotDeleted = isNull(compilations.deletedAt);
+export const seenByAll = and(eq(compilations.isPublic, true), isNotDeleted, isNull(compilations.hiddenAt));
 
 /** Applies `seenByAll` to a row. */
 export function isSeenByAll({ isPublic, deletedAt, hiddenAt }: Compilation): boolean {
@@ -36,7 +33,6 @@ export function takesAnswers(compilation: Answerable, now = new Date()): boolean
   return compilation.answersOpen && (end === null || now < end);
 }
 
-const isNotDeleted = isNull(compilations.deletedAt);
 const prepareFind = (named: SQL) => orm.select().from(compilations).where(and(named, isNotDeleted)).prepare();
 const byId = prepareFind(eq(compilations.id, sql.placeholder('id')));
 const byShareCode = prepareFind(eq(compilations.shareCode, sql.placeholder('shareCode')));

@@ -101,11 +101,9 @@ function findFeeds(): Task[] {
   const columns = { id, feedId, state, message, name: feeds.name };
   const isLast = sql`${id} = (select max(last.id) from feed_imports as last where last.feed_id = ${feeds.id})`;
   const isOpen = or(eq(state, 'needs-review'), and(eq(state, 'failed'), isLast));
-  const imported = orm.select(columns).from(feeds).innerJoin(feedImports, eq(feedId, feeds.id));
-  const rows = imported
-    .where(and(isNull(feeds.deletedAt), isOpen))
-    .orderBy(desc(id))
-    .all();
+  const isOfFeed = and(eq(feedId, feeds.id), isNull(feeds.deletedAt));
+  const imported = orm.select(columns).from(feeds).innerJoin(feedImports, isOfFeed);
+  const rows = imported.where(isOpen).orderBy(desc(id)).all();
   return rows.map((row) => {
     const waits = row.state === 'needs-review';
     const title = `${waits ? 'Feed needs review' : 'Feed import failed'}: ${row.name}`;
@@ -151,11 +149,8 @@ async function readBackups(now: Date) {
   if (env.BACKUP_DIR === undefined) return null;
   const folder = env.BACKUP_DIR;
   const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(
-    names
-      .filter((name) => /^ribbon-.*\.tar\.gz$/.test(name))
-      .map((name) => stat(join(folder, name)).catch(() => null)),
-  );
+  const backups = names.filter((name) => /^ribbon-.*\.tar\.gz$/.test(name));
+  const files = await Promise.all(backups.map((name) => stat(join(folder, name)).catch(() => null)));
   const newest = files.flatMap((file) => file ?? []).sort((one, other) => other.mtimeMs - one.mtimeMs)[0];
   const last = newest === undefined ? null : { at: newest.mtime, bytes: newest.size };
   const isLate = last === null || now.getTime() - last.at.getTime() > MAX_BACKUP_AGE;

@@ -11,8 +11,6 @@ const CHUNK = 1_000;
 const MAX_LENGTH = 200;
 
 export type SitemapVideo = ReturnType<typeof readSitemapVideos> extends Generator<infer Row> ? Row : never;
-export type SitemapProduct =
-  ReturnType<typeof readSitemapProducts> extends Generator<infer Row> ? Row : never;
 
 function countParts(table: typeof videos | typeof products): number {
   const last = max(table.id);

@@ -34,10 +34,6 @@ function videoEntry(origin: string, video: sitemap.SitemapVideo): string {
   return entry(`${origin}/video/${video.id}`, video.changed, more);
 }
 
-function productEntry(origin: string, { id, image, changed }: sitemap.SitemapProduct): string {
-  return entry(`${origin}/product/${id}`, changed, imageOf(origin, image));
-}
-
 function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generator<To> {
   for (const one of all) yield change(one);
 }
@@ -71,7 +67,9 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
   if (kind === 'videos' && part <= parts.videos)
     return map(sitemap.readSitemapVideos(part), (video) => videoEntry(origin, video));
   if (kind === 'products' && part <= parts.products)
-    return map(sitemap.readSitemapProducts(part), (product) => productEntry(origin, product));
+    return map(sitemap.readSitemapProducts(part), ({ id, image, changed }) =>
+      entry(`${origin}/product/${id}`, changed, imageOf(origin, image)),
+    );
   return null;
 }
 
