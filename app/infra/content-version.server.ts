@@ -2,10 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onCommit, sqlite, write } from './database.server';
 
-/**
- * The versions of what all visitors see. Triggers in the database raise `catalogue`, whichever process writes. `jobs` counts the part
- * of it that jobs have raised. `epoch` is random, and a restored backup gets another one.
- */
+/** Triggers raise `catalogue`, whichever process writes. `jobs` is the part that jobs have raised. A backup gets another random `epoch`. */
 type Versions = { catalogue: number; epoch: number; jobs: number };
 
 // One result row takes half as long as reading the three rows.

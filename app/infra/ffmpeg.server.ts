@@ -10,10 +10,7 @@ import { env } from './env.server';
 const run = promisify(execFile);
 const FFPROBE = env.FFMPEG.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
 
-/**
- * Options that limit what ffmpeg reads. Playlists and text formats are left out, since they could name other files of this machine.
- * A small file may unpack to images that fill the memory, so their size has a limit, which is twice that of 8K.
- */
+/** Limits what ffmpeg reads: no playlists or text formats, which could name other files, and no images that could fill the memory. */
 const INPUT_LIMITS = [
   ['-max_pixels', String(8_192 * 8_192)],
   ['-protocol_whitelist', 'file,pipe'],

@@ -93,10 +93,7 @@ function listFamily(text: string): ColorFamily | null {
   return families.size > 1 ? 'multi' : ([...families][0] ?? null);
 }
 
-/**
- * Returns the family that a color belongs to in filters, or null for a text that names no known color. Reads names of
- * shades in many languages, and lists ('navy/white' is multi). A code before a colon is left out ('#CC9BD0:Lilac').
- */
+/** Returns a color's family in filters, or null for an unknown name. Reads lists ('navy/white' is multi) and names behind a code. */
 export function colorFamily(text: string): ColorFamily | null {
   const name = fold(text.slice(text.lastIndexOf(':') + 1)).replace(/#[0-9a-f]{3,8}\b/g, '');
   const [, inner] = /[(（[]([^)）\]]*)[)）\]]/.exec(name) ?? [];

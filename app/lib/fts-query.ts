@@ -37,11 +37,7 @@ function listTypedWords(text: string): string[] {
   return (typed ?? []).slice(0, MAX_WORDS);
 }
 
-/**
- * Builds an FTS5 query that requires every word, each as a prefix. 'robes' finds a robe, 't-shirt' a tshirt. Quotes, operators and
- * column names are harmless, since each word is quoted. Returns null for text without words.
- * @param synonyms words that may replace those of the text
- */
+/** Builds an FTS5 query of all words, each quoted and as a prefix: 'robes' finds a robe. Returns null for text without words. */
 export function toFtsQuery(text: string, synonyms: Synonyms = new Map()): string | null {
   const words = listTypedWords(text);
   const terms: string[] = [];

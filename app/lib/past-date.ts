@@ -38,10 +38,7 @@ function toDay(year: number, month: number, day: number): string | null {
 
 const monthOf = (name: string) => MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
 
-/**
- * Reads the day that a text begins with as `YYYY-MM-DD`, and returns what follows. Returns null without one, and for an ambiguous
- * order of day and month unless `order` says it.
- */
+/** Splits a text after the day that it begins with. Returns null without one, or if only `order` could tell the day from the month. */
 export function splitDate(text: string, order?: DayOrder): { day: string | null; rest: string } | null {
   // Programs write seconds or milliseconds since 1970.
   const isUnix = /^1\d{9}(?:\d{3})?$/.test(text);
