@@ -13,12 +13,9 @@ function readMenuUrl(text: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
-export const menuUrl = requiredText('URL', URL_ERROR, { max: 500 }).transform((text, context) => {
-  const url = readMenuUrl(text);
-  if (url !== null) return url;
-  context.addIssue({ code: 'custom', message: URL_ERROR });
-  return z.NEVER;
-});
+export const menuUrl = requiredText('URL', URL_ERROR, { max: 500 })
+  .transform(readMenuUrl)
+  .pipe(z.string(URL_ERROR));
 
 const label = requiredText('Text', 'Enter a text', { max: MAX_LABEL_LENGTH });
 

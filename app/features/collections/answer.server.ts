@@ -137,6 +137,5 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
 /** Returns the answer that a private link's token opens, or null. */
 export function findAnswer(compilationId: number, token: string) {
   const named = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
-  const row = orm.select().from(answers).where(named).get();
-  return row ? (withReactions([row])[0] ?? null) : null;
+  return withReactions(orm.select().from(answers).where(named).all())[0] ?? null;
 }

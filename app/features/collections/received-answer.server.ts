@@ -64,8 +64,7 @@ export function listAnswers(compilationId: number) {
 /** Returns one answer to a collection, or null. The caller has checked the owner. */
 export function findAnswerById(compilationId: number, id: number) {
   const named = and(shownAnswers(compilationId), eq(answers.id, id));
-  const row = orm.select().from(answers).where(named).get();
-  return row ? (withReactions([row])[0] ?? null) : null;
+  return withReactions(orm.select().from(answers).where(named).all())[0] ?? null;
 }
 
 export function countChoices(compilationId: number): ChoiceCount[] {

@@ -90,9 +90,8 @@ export async function loadDemoContent(): Promise<boolean> {
     }
     for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
       const compilationId = createRandomId();
-      tx.insert(compilations)
-        .values({ id: compilationId, ...collection })
-        .run();
+      const values = { id: compilationId, ...collection };
+      tx.insert(compilations).values(values).run();
       for (const [sortOrder, { name, note }] of items.entries()) {
         const productId = ids.get(name);
         if (productId !== undefined)

@@ -44,7 +44,5 @@ export function listFirstSteps(role: Role): { open: FirstStep[]; total: number }
 }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {
-  await write((tx) => {
-    storeSetting(tx, SKIPPED, [...new Set([...listSkipped(tx), step])].join(' '));
-  });
+  await write((tx) => storeSetting(tx, SKIPPED, [...new Set([...listSkipped(tx), step])].join(' ')));
 }
