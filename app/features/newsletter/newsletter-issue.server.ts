@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
 import { type Actor, countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf, printTime } from '#app/lib/format';
 import { newsletterIssues, subscribers, type Transaction } from '#db/schema';
 
@@ -31,17 +31,15 @@ export function countRecipients(): number {
   return countWhere(subscribers, isNotNull(subscribers.confirmedAt));
 }
 
-/** Returns a hash that shows whether a draft has changed since its form was opened. */
-export function fingerprintOf({ subject, message }: IssueText): string {
-  return createHash('sha256').update(`${subject}\n${message}`).digest('hex').slice(0, 16);
-}
+/** Returns a text that shows whether a draft has changed since its form was opened. */
+export const versionOf = ({ subject, message }: IssueText) => String(fingerprintOf([subject, message]));
 
 function findConflict(tx: Transaction, id: number, text: IssueText, was: string | undefined): Issue | null {
   if (was === undefined || was === '') return null;
   const now = tx.select().from(newsletterIssues).where(draft(id)).get();
   if (now === undefined) return null;
-  const known = fingerprintOf(now);
-  return known === was || known === fingerprintOf(text) ? null : now;
+  const known = versionOf(now);
+  return known === was || known === versionOf(text) ? null : now;
 }
 
 const draft = (id: number) => and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
@@ -50,7 +48,7 @@ const linkOf = (id: number) => `/admin/newsletter?letter=${id}`;
 
 type Saving = { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor };
 
-/** Stores a draft and returns its id, or the current draft if it differs from `was`, the fingerprint that the form was opened with. */
+/** Stores a draft and returns its id, or the current draft if it differs from `was`, the version that the form was opened with. */
 export async function saveDraft(
   { subject, message }: IssueText,
   { id = 0, was, keepsTime, actor }: Saving,

@@ -31,7 +31,7 @@ export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview
 const requireIssue = ({ query }: Change) => requireId(query.get('letter'));
 
 function refuseConflict(change: Change, now: Draft['text']) {
-  const values = { ...typedFields(change), was: newsletterIssues.fingerprintOf(now) };
+  const values = { ...typedFields(change), was: newsletterIssues.versionOf(now) };
   return answerConflict(change.context, { values, theirs: `${now.subject}\n\n${now.message}` });
 }
 

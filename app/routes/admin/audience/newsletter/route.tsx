@@ -38,7 +38,7 @@ function readChosen(query: URLSearchParams) {
     subject,
     message,
     isDraft: recipients === 0,
-    was: newsletterIssues.fingerprintOf(issue),
+    was: newsletterIssues.versionOf(issue),
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };
