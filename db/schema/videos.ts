@@ -3,6 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { belongsTo, createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
 import { products } from './products';
 
+const LISTED = sql`unavailable_at is null and status = 'published'`;
+
 export const videos = sqliteTable(
   'videos',
   {
@@ -51,12 +53,8 @@ export const videos = sqliteTable(
   (t) => [
     uniqueIndex('videos_source').on(t.source, t.sourceId),
     index('videos_newest').on(t.publishedAt, t.id),
-    index('videos_listed')
-      .on(sql`coalesce(published_at, 0)`, t.id)
-      .where(sql`unavailable_at is null and status = 'published'`),
-    index('videos_category_listed')
-      .on(t.category, sql`coalesce(published_at, 0)`, t.id)
-      .where(sql`unavailable_at is null and status = 'published'`),
+    index('videos_listed').on(sql`coalesce(published_at, 0)`, t.id).where(LISTED),
+    index('videos_category_listed').on(t.category, sql`coalesce(published_at, 0)`, t.id).where(LISTED),
     index('videos_publish').on(t.publishAt).where(sql`publish_at is not null`),
     index('videos_drafts').on(t.id).where(sql`status = 'draft'`),
     index('videos_unavailable').on(t.unavailableAt).where(sql`unavailable_at is not null`),
