@@ -26,21 +26,18 @@ export const SEARCH_CATEGORY_NAMES = Object.keys(SEARCH_CATEGORIES) as SearchCat
 
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
-export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
-  (typeof CHOICE_NAMES)[number],
-  string
->;
-export type Choice = keyof typeof CHOICE_LABELS;
+export type Choice = (typeof CHOICE_NAMES)[number];
+export const CHOICE_LABELS: Record<Choice, string> = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' };
 /** In the order of their buttons. */
 export const CHOICES = Object.keys(CHOICE_LABELS) as Choice[];
 export const CHOICE_ICONS = { love: 'heart', maybe: 'wave', no: 'cross' } as const;
 
-export const AVAILABILITY_LABELS = {
+export type Availability = (typeof AVAILABILITIES)[number];
+export const AVAILABILITY_LABELS: Record<Availability, string> = {
   unknown: 'Unknown',
   in: 'In stock',
   out: 'Out of stock',
-} as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
-export type Availability = keyof typeof AVAILABILITY_LABELS;
+};
 export const AVAILABILITY_NAMES = Object.keys(AVAILABILITY_LABELS) as Availability[];
 
 export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };

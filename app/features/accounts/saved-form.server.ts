@@ -11,13 +11,10 @@ const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
-export type SavedForm = {
-  path: string;
-  action: string;
+/** `isWhole` is false if fields such as passwords are missing. */
+export type SavedForm = Pick<typeof savedForms.$inferSelect, 'path' | 'action' | 'isWhole'> & {
   userId: number;
   fields: [name: string, value: string][];
-  /** False if fields such as passwords are missing. */
-  isWhole: boolean;
 };
 
 /** Saves a form under the token of a browser, one per page. Returns false if it is too large. */

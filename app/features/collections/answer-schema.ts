@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICE_LABELS } from '#app/lib/choices';
+import { CHOICES } from '#app/lib/choices';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from '#app/lib/text-schema';
 import type { Reaction } from './answer-fields';
@@ -14,8 +14,6 @@ export const answerSchema = z.object({
   only: z.coerce.number().int().positive().optional().catch(undefined).meta({ isCarried: true }),
 });
 
-const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
-
 export const REACTION_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
 /** The keys of a reaction by the beginnings of their fields. */
@@ -23,7 +21,7 @@ const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'co
 const toField = (key: PropertyKey | undefined) => Object.keys(KEYS).find((field) => KEYS[field] === key);
 
 const productSchema = z.object({
-  choice: choiceSchema.optional().catch(undefined),
+  choice: z.enum(CHOICES).optional().catch(undefined),
   size: optionalText('Size', 40),
   comment: optionalText('Comment', 200),
 });
