@@ -5,7 +5,6 @@ import { createdAt, flag, id, time } from './columns';
 export const MAIL_KINDS = [
   'confirm',
   'reset',
-  'password-changed',
   'account-event',
   'confirm-email',
   'contact',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findMailedEvent } from '#app/features/accounts/account-event.server';
 import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
-import { findUser, type User } from '#app/features/accounts/user.server';
+import { findUser } from '#app/features/accounts/user.server';
 import * as notices from '#app/features/collections/answer-notice.server';
 import { compose, confirmNoticeMail, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
@@ -20,16 +20,6 @@ import { IMPORT_SOURCE } from './subscriber-import.server';
 const findSubscriberById = (id: number) => orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
-
-function writePasswordChanged(site: Site, { email, username }: Pick<User, 'email' | 'username'>): Mail {
-  return compose(site, { to: email, subject: `Password changed: ${username}` }, [
-    `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
-    'If this wasn’t you, reset your password:',
-    `${site.origin}/auth/forgot`,
-    'Then review your security settings:',
-    `${site.origin}/account/factor`,
-  ]);
-}
 
 type Asked = WaitingMail & { settings: MailSettings; site: Site };
 type Writer = (asked: Asked) => Promise<Mail | null> | Mail | null;
@@ -79,15 +69,18 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
       'If this wasn’t you, ignore this email. Nothing changes.',
     ]);
   },
-  'password-changed': ({ subjectId, site }) => {
-    const account = findUser(subjectId);
-    return account && writePasswordChanged(site, account);
-  },
   'account-event': ({ subjectId, site }) => {
     const found = findMailedEvent(subjectId);
     if (found === null) return null;
-    if (found.kind === 'password-changed') return writePasswordChanged(site, found);
-    const { email, username, event, detail, when } = found;
+    const { email, username, kind, event, detail, when } = found;
+    if (kind === 'password-changed')
+      return compose(site, { to: email, subject: `${event}: ${username}` }, [
+        `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
+        'If this wasn’t you, reset your password:',
+        `${site.origin}/auth/forgot`,
+        'Then review your security settings:',
+        `${site.origin}/account/factor`,
+      ]);
     return compose(site, { to: email, subject: `${event}: ${username}` }, [
       `Your ${site.siteName} account ${username} was changed on ${when}:`,
       detail === null ? event : `${event}: ${oneLine(detail)}`,
