@@ -17,14 +17,10 @@ function prepareFinder(order: 'ASC' | 'DESC') {
 }
 const finders = { rising: prepareFinder('ASC'), falling: prepareFinder('DESC') };
 
-/** The position of a row in a list: a bucket of the list's order, and how many rows of the bucket come before it. */
-export type ListPosition = { bucket: number; skip: number };
+type Place = { offset: number; order: keyof typeof finders };
 
-/** Returns the position of the row at an offset in these lists together, or null past their end. */
-export function findPosition(
-  lists: readonly string[],
-  { offset, order }: { offset: number; order: 'rising' | 'falling' },
-): ListPosition | null {
+/** Finds the row at an offset in these lists together: its bucket, and how many of the bucket's rows come before it, or null. */
+export function findPosition(lists: readonly string[], { offset, order }: Place) {
   const row = finders[order].get(JSON.stringify(lists), offset);
   return row === undefined ? null : { bucket: row.bucket, skip: offset - row.before };
 }

@@ -25,8 +25,7 @@ function find(list: [pattern: RegExp, name: string][], text: string): string | u
 
 /** Describes a `User-Agent`: 'Firefox on Android'. */
 export function describeBrowser(userAgent: string | null): string {
-  const browser = find(BROWSERS, userAgent ?? '');
+  const browser = find(BROWSERS, userAgent ?? '') ?? 'A browser';
   const system = find(SYSTEMS, userAgent ?? '');
-  if (browser === undefined) return system === undefined ? 'A browser' : `A browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -13,12 +13,10 @@ const UNMAILED_EVENTS: ReadonlySet<AccountEvent> = new Set(['signed-in', 'wrong-
 /** Emails about one account per hour, which protects mailboxes. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
+type NewEvent = { what: AccountEvent; detail?: string | null };
+
 /** Records an event of an account in the transaction of its cause. A change also queues an email. */
-export function recordAccountEvent(
-  tx: Transaction,
-  userId: number,
-  { what, detail = null }: { what: AccountEvent; detail?: string | null },
-): void {
+export function recordAccountEvent(tx: Transaction, userId: number, { what, detail = null }: NewEvent): void {
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
   const at = new Date();

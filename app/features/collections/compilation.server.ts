@@ -45,12 +45,10 @@ export function findCompilation(by: { id: number } | { shareCode: string }, view
   return isSeenByAll(compilation) || isOwner ? { compilation, isOwner } : null;
 }
 
-type CompilationEdit = Omit<z.output<typeof compilationEditSchema>, 'intent' | 'notify' | 'notifyEmail'>;
+type Fields = Omit<z.output<typeof compilationEditSchema>, 'intent' | 'notify' | 'notifyEmail'>;
+type Edit = Fields & { owner: owners.Owner };
 
-export function editCompilation(
-  id: number,
-  { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: owners.Owner },
-): Promise<boolean> {
+export function editCompilation(id: number, { owner, description, from, closesOn, ...fields }: Edit) {
   const optional = { description: description || null, from: from || null, closesOn: closesOn || null };
   const values = { ...fields, ...optional };
   return owners.changeOwned(id, owner, (tx) => {

@@ -72,11 +72,8 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
 }
 
 /** @param id part of the Message-ID, so that a second delivery after a crash is recognized. */
-function messageOf(
-  { to, subject, text, html, replyTo, unsubscribe }: Mail,
-  { from }: MailSettings,
-  id: string,
-) {
+function messageOf(mail: Mail, { from }: MailSettings, id: string) {
+  const { to, subject, text, html, replyTo, unsubscribe } = mail;
   const domain = from.address.split('@').at(-1) ?? 'localhost';
   return {
     from: from.name === '' ? from.address : from,
