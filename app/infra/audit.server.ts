@@ -5,14 +5,11 @@ import { auditLog } from '#db/schema';
 import { orm } from './database.server';
 import { env } from './env.server';
 
+type Filter = Record<'who' | 'what' | 'from' | 'to', string>;
 type Page = { limit: number; before?: number | undefined };
 
 /** Lists entries by who did what. Days are `YYYY-MM-DD` in the site's time zone, both included. An empty text filters nothing. */
-export function listAuditEntries(
-  filter: Record<'who' | 'what' | 'from' | 'to', string>,
-  { limit, before }: Page,
-) {
-  const { who, what, from, to } = filter;
+export function listAuditEntries({ who, what, from, to }: Filter, { limit, before }: Page) {
   const fits = and(
     before === undefined ? undefined : lt(auditLog.id, before),
     who === '' ? undefined : eq(auditLog.who, who),

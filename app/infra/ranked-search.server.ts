@@ -81,9 +81,7 @@ export function createRanking(
     // A row that only a synonym finds has the last rank. Without synonyms, there is none.
     const withoutSynonyms = query === typed ? null : new Set([...bestNamed, ...find(typed)]);
     const candidates = new Set([...bestNamed, ...(withoutSynonyms ?? []), ...newest]);
-    const rows: [id: number, name: string][] = JSON.parse(
-      namesOf.get(JSON.stringify([...candidates])) ?? '[]',
-    );
+    const rows: [number, string][] = JSON.parse(namesOf.get(JSON.stringify([...candidates])) ?? '[]');
     const rankName = createNameRank(text);
     const rankOf = (id: number, name: string) =>
       withoutSynonyms === null || withoutSynonyms.has(id) ? rankName(name) : RANK.synonym;

@@ -91,11 +91,7 @@ export function spendTotpCode(tx: Transaction, userId: number, code: string): bo
 }
 
 /** Replaces the app with the new one. Returns false if the code is wrong. */
-export function confirmTotp(
-  tx: Transaction,
-  userId: number,
-  typed: { code: string; session: string },
-): boolean {
+export function confirmTotp(tx: Transaction, userId: number, typed: { code: string; session: string }) {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   const secret = row === undefined ? null : decryptPendingSecret(row, typed.session);
   const step = secret === null ? null : stepOf(secret, typed.code);
