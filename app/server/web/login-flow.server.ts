@@ -27,9 +27,9 @@ const CHANGED: Toast = {
 export async function openSession(
   request: Request,
   login: Login,
-  { redirectTo, toast, headers = [] }: { redirectTo: string; toast: Toast; headers?: string[] | undefined },
+  { redirectTo, toast }: { redirectTo: string; toast: Toast },
 ): Promise<Response> {
-  const { user } = login;
+  const { user, step } = login;
   const session = await startSession(request, login);
   if (session === null) return redirectWithToast(request, '/auth', { toast: CHANGED });
   const { browserHash } = await readOwner(request);
@@ -40,27 +40,24 @@ export async function openSession(
     claimable && to !== '/compilations'
       ? ' You can move this browser’s collections to your account under My collections.'
       : '';
+  const endStep = step === undefined ? null : await stepCookie.serialize('', { maxAge: 0 });
   return redirectWithToast(request, to, {
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
-    headers: [await accountCookie.serialize(String(user.id)), session, ...headers],
+    headers: [await accountCookie.serialize(String(user.id)), session, endStep],
   });
 }
 
 /** Completes a login: redirects to its target, or to what the account must do first. */
-export function completeLogin(
-  request: Request,
-  login: Login,
-  { redirectTo, headers }: { redirectTo: string; headers?: string[] },
-): Promise<Response> {
+export function completeLogin(request: Request, login: Login, redirectTo: string): Promise<Response> {
   const { id, username, mustFirst } = login.user;
   if (mustFirst === 'password') {
     const toast = { title: 'Choose a longer password', text: WEAK_PASSWORD };
-    return openSession(request, login, { redirectTo: '/account#password', toast, headers });
+    return openSession(request, login, { redirectTo: '/account#password', toast });
   }
   // An authenticator app whose secret can no longer be decrypted must be set up again.
   const isUnreadable = readFactors(id).app === 'unreadable';
   const to = isUnreadable || mustFirst === 'factor' ? '/account/factor' : localPath(redirectTo);
-  return openSession(request, login, { redirectTo: to, toast: loginSuccess(username), headers });
+  return openSession(request, login, { redirectTo: to, toast: loginSuccess(username) });
 }
 
 export async function askForFactor(step: LoginStep): Promise<Response> {
@@ -74,10 +71,6 @@ export async function readStep(request: Request): Promise<(LoginStep & { token: 
   const token = await readTextCookie(stepCookie, request);
   const step = token === null ? null : findLoginStep(token);
   return token === null || step === null ? null : { ...step, token };
-}
-
-export function clearStepCookie(): Promise<string> {
-  return stepCookie.serialize('', { maxAge: 0 });
 }
 
 /** Redirects to the login, with a note when a second step has expired. */

@@ -11,7 +11,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, storeForm } from '#app/server/web/form.server';
 import { byIntent } from '#app/server/web/guarded.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
-import { clearStepCookie, completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
+import { completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Hidden, SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -41,7 +41,7 @@ type Args = ActionFunctionArgs & { form: FormData; step: Step };
 
 async function finishLogin({ request, step: { token, beganAt, redirectTo } }: Args, user: User) {
   const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
-  return completeLogin(request, login, { redirectTo, headers: [await clearStepCookie()] });
+  return completeLogin(request, login, redirectTo);
 }
 
 async function code(args: Args) {

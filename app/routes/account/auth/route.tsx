@@ -52,7 +52,7 @@ async function login({ request, context, form }: Sent) {
       return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongLogin] });
     const { user, since } = outcome;
     return outcome.ok
-      ? completeLogin(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo })
+      ? completeLogin(request, { user, since, passwordAt: since, isLogin: true }, redirectTo)
       : askForFactor({ userId: user.id, beganAt: since, redirectTo: localPath(redirectTo) });
   });
 }
@@ -63,7 +63,7 @@ async function passkey({ request, context, form }: Sent) {
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (!outcome.ok) return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongPasskey] });
     const { user, since } = outcome;
-    return completeLogin(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
+    return completeLogin(request, { user, since, passwordAt: null, isLogin: true }, redirectTo);
   });
 }
 
