@@ -137,9 +137,8 @@ export async function findLibraryFile(sourceId: string): Promise<{ file: string;
 
 /** Returns the image that a `thumbnailUrl` of the library names, or null. */
 async function readLibraryImage(url: string, maxBytes: number): Promise<Buffer | null> {
-  const image = url.startsWith(LIBRARY_IMAGE)
-    ? (await findEntry(url.slice(LIBRARY_IMAGE.length)))?.image
-    : null;
+  if (!url.startsWith(LIBRARY_IMAGE)) return null;
+  const image = (await findEntry(url.slice(LIBRARY_IMAGE.length)))?.image;
   if (image == null || (await stat(image)).size > maxBytes) return null;
   return readFile(image);
 }

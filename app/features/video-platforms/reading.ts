@@ -40,12 +40,7 @@ export const optional = {
       .pipe(z.url({ protocol: /^https$/ })),
   ),
   /** RFC 3339. */
-  date: orNull(
-    z
-      .string()
-      .transform((value) => new Date(value))
-      .pipe(z.date()),
-  ),
+  date: orNull(z.string().pipe(z.coerce.date())),
 };
 
 export const textList = z

@@ -46,10 +46,7 @@ const makerSchema = optional.object({
 });
 
 export const itemSchema = z.object({
-  uuid: z
-    .string()
-    .regex(UUID)
-    .transform((uuid) => uuid.toLowerCase()),
+  uuid: z.string().regex(UUID).toLowerCase(),
   name: optional.text,
   description: optional.text,
   truncatedDescription: optional.text,

@@ -207,9 +207,8 @@ export const youtube: platform.SearchablePlatform = {
   search: (query) => searchVideos(query),
 
   trending(category, limit) {
-    const publishedAfter = new Date(Date.now() - TRENDING_DAYS * 86_400_000)
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z');
+    const since = new Date(Date.now() - TRENDING_DAYS * 86_400_000);
+    const publishedAfter = since.toISOString().replace(/\.\d+Z$/, 'Z');
     return searchVideos({ words: 'try on haul', category, limit }, { order: 'viewCount', publishedAfter });
   },
 
