@@ -13,9 +13,8 @@ function cleanName(text: string): string {
   const plain = (readTimed(text)?.text ?? text)
     .replace(/[*[\]_`]+/g, ' ')
     .replace(/^[\s\-–—•·>▶►▻#\d.)(|,;:&]+(?=\s|\p{L}|【)/u, '');
-  return trimEndWhile(plain, /[\s\-–—|:→>▻([{]/u)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const named = trimEndWhile(plain, /[\s\-–—|:→>▻([{]/u);
+  return named.replace(/\s+/g, ' ').trim();
 }
 
 function readLine(line: string): { url: string; label: string }[] {

@@ -97,12 +97,10 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
   return write((tx) => {
     const before = tx.select().from(videos).where(inArray(videos.id, ids)).all();
     const { changes } = tx.update(videos).set(flags).where(inArray(videos.id, ids)).run();
-    const what = Object.entries(flags)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(', ');
+    const set = Object.entries(flags).map(([name, value]) => `${name}: ${value}`);
     if (changes > 0)
       recordChange(tx, actor, {
-        what: `set ${what} on ${countOf(changes, 'video')}`,
+        what: `set ${set.join(', ')} on ${countOf(changes, 'video')}`,
         detail: before.map((video) => describeChange(String(video.id), video, flags)).join(', '),
       });
     return changes;
