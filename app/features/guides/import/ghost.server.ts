@@ -71,8 +71,7 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   const isForAll = (visibility === '' || visibility === 'public') && status !== 'sent';
   if (!isForAll && status !== 'draft')
     return { status: 'draft', notes: ['a draft, because only some people could read it'] };
-  if (status === 'published') return { status: 'published', notes: [] };
-  return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
+  return { status: status === 'published' || status === 'scheduled' ? status : 'draft', notes: [] };
 }
 
 /** The marks of tables of contents, which Ribbon makes from the headings. */

@@ -78,10 +78,8 @@ const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, '');
 export function pathKey(path: string): string {
   const [before = '', query = ''] = path.replace(/#.*$/s, '').split('?');
   const id = /(?:^|&)((?:p|page_id)=\d+)/.exec(query)?.[1];
-  const bare =
-    decodePart(before)
-      .toLowerCase()
-      .replace(/(?<!\/)\/+$/, '') || '/';
+  const decoded = decodePart(before).toLowerCase();
+  const bare = decoded.replace(/(?<!\/)\/+$/, '') || '/';
   return bare === '/' && id !== undefined ? `/?${id}` : bare;
 }
 
