@@ -1,5 +1,5 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
-import { Button, Hidden } from './elements';
+import { Button } from './elements';
 import { TextField } from './field';
 import { Tool } from './tool';
 
@@ -12,11 +12,14 @@ type ShareControlProps = {
   open?: boolean;
 };
 
-function MessageForm({ links, path, keep }: ShareControlProps) {
+function MessageForm({ links, path, keep = {} }: ShareControlProps) {
   const result = links.warning === null ? undefined : { error: { message: [links.warning] } };
   return (
     <form method="get" action={`${path}#share`} className="grid gap-3">
-      <Hidden {...keep} />
+      {/* Not by `Hidden`, because React keeps a property named `ref` for itself. */}
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
         form="share"
         name="message"

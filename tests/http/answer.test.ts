@@ -346,6 +346,7 @@ test('a recipient sees the sender, and the owner sees comments and sizes', async
   const { owner, address, shareCode } = await createCollection({ from: 'Tom', description: 'Choose.' });
   const she = new Visitor(site);
   const letter = await she.get(`/share/${shareCode}?ref=shared`);
+  expect(letter.text).toContain('<input type="hidden" name="ref" value="shared"/>');
   expect(letter.text).toMatch(/For you, from <bdi>Tom<\/bdi>/);
   expect(letter.text).toMatch(/Only <bdi>Tom<\/bdi> sees it\. No account needed\./);
   for (const word of ['Share with Her', 'Back to Home', 'We may earn']) {
