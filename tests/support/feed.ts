@@ -31,7 +31,7 @@ export async function readColumnsForm(admin: Visitor, run: string): Promise<Reco
   const form: Record<string, string> = { intent: 'columns', category: '' };
   if (text.includes('name="own" value="on"')) form.own = 'on';
   for (const [, select = '', options = ''] of text.matchAll(
-    /<select id="(column-\w+)"[^>]*>(.*?)<\/select>/g,
+    /<select id="columns-(column-\w+)"[^>]*>(.*?)<\/select>/g,
   ))
     form[select] = (/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? '').replaceAll('&amp;', '&');
   return form;

@@ -144,11 +144,13 @@ type ColumnsFormProps = {
   example?: string | null;
 };
 
-const named = (name: string) => ({ id: name, name });
-
 /** Maps columns to fields: of a file that has been read or, without rows, of the feed's next files. */
 export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
-  const chosen = new Map(Object.entries(mapping.columns));
+  const chosen = Object.entries(mapping.columns).map(([field, column]) => [`column-${field}`, column]);
+  const { text } = fieldsOf(
+    { form: 'columns' },
+    { ...Object.fromEntries(chosen), category: mapping.category },
+  );
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
@@ -172,21 +174,15 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
       )}
       <div className="panel grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(feedMapping.FEED_FIELDS).map(([field, label]) => (
-          <div key={field} className="field">
-            <label htmlFor={`column-${field}`}>{label}</label>
-            <select {...named(`column-${field}`)} className="input" defaultValue={chosen.get(field) ?? ''}>
-              <option value="">Not in the file</option>
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </select>
-          </div>
+          <ChoiceField
+            key={field}
+            {...text(`column-${field}`, label)}
+            none="Not in the file"
+            choices={columns}
+          />
         ))}
         <CategoryField
-          {...{ form: 'columns', name: 'category', label: 'Category of rows without one' }}
-          initial={mapping.category}
+          {...text('category', 'Category of rows without one')}
           none="None"
           also={[mapping.category]}
         />
@@ -229,8 +225,7 @@ function FirstLines({ columns, rows }: { columns: string[]; rows: feedMapping.Fe
   );
 }
 
-export function FeedFileField({ error, required = true }: { error: string | undefined; required?: boolean }) {
-  const result = error === undefined ? undefined : { error: { file: [error] } };
+export function FeedFileField({ result, required = true }: Result & { required?: boolean }) {
   return (
     <FileField
       {...{ form: 'feed', name: 'file', label: 'File', result }}

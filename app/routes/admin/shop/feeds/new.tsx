@@ -49,7 +49,7 @@ export default function NewFeed() {
         undo the import.
       </p>
       <SettingsFields result={result} settings={{}}>
-        <FeedFileField error={result?.error?.file?.[0]} required={false} />
+        <FeedFileField result={result} required={false} />
       </SettingsFields>
       <p>
         <SubmitButton label="Read the file" busy="Uploading..." />

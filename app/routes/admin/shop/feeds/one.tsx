@@ -6,6 +6,7 @@ import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
+import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
@@ -80,7 +81,7 @@ export default function FeedPage() {
           The feed’s URL cannot be read, because the site’s secret has changed. Enter the URL again below.
         </p>
       )}
-      <NextFile {...page} problem={file?.[0]} />
+      <NextFile {...page} result={result} />
       {page.imports.length > 0 && <ImportList {...page} />}
       <PostForm form="feed" result={settingsResult} className="panel form max-w-[52rem]" title="Settings">
         <SettingsFields result={settingsResult} settings={settings} />
@@ -136,7 +137,7 @@ function DeleteFeed({ feed, asksDeletion, here }: Page) {
   );
 }
 
-function NextFile({ settings, problem }: Page & { problem: string | undefined }) {
+function NextFile({ settings, result }: Page & { result: FormResult | undefined }) {
   const hasUrl = settings.address !== '';
   return (
     <>
@@ -154,7 +155,7 @@ function NextFile({ settings, problem }: Page & { problem: string | undefined })
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
         <h2>{hasUrl ? 'Upload a file' : 'Next file'}</h2>
-        <FeedFileField error={problem} />
+        <FeedFileField result={result} />
         <p>
           <SubmitButton
             label="Read the file"
