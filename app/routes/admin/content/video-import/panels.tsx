@@ -3,7 +3,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS, SEARCH_CATEGORIES } from '#app/lib/choices';
 import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
-import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { CheckField, ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;
@@ -99,19 +99,10 @@ export function UnavailableVideos({ unavailable: videos }: Pick<Page, 'unavailab
 }
 
 function AdvancedFilters({ search }: Pick<Page, 'search'>) {
-  const { text } = fieldsOf({ form: 'search' }, search);
+  const { text, flag } = fieldsOf({ form: 'search' }, search);
   return (
     <div className="advanced grid gap-5">
-      <div className="check">
-        <input
-          type="checkbox"
-          id="search-advanced"
-          name="advanced"
-          value="on"
-          defaultChecked={search.advanced}
-        />
-        <label htmlFor="search-advanced">Advanced filters</label>
-      </div>
+      <CheckField {...flag('advanced')}>Advanced filters</CheckField>
       <div className="advanced-panel grid gap-5 md:grid-cols-2">
         <Field {...text('minViews', 'Minimum views')} type="number" min={0} />
         <Field {...text('minLikes', 'Minimum likes')} type="number" min={0} />
