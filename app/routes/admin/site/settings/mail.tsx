@@ -5,7 +5,6 @@ import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
-import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/elements';
 import { CheckField } from '#app/ui/field';
@@ -14,6 +13,8 @@ import { saveSettings } from './settings-page.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Email settings' });
+
+const HERE = '/admin/settings/mail';
 
 export const loader = guardedLoader('site', ({ actor: { email } }) => ({
   mail: describeMail(),
@@ -35,23 +36,20 @@ function describeMail() {
 }
 
 const INTENTS = {
-  'test-mail': async ({ actor: { email } }: Change) => testSent(email, await sendTestMail(email)),
-  'retry-mail': async () => ({
-    title: 'Failed email queued',
-    text: `${countOf(await retryFailed(), 'email')} will be sent again.`,
-  }),
+  save: (change: Change) => saveSettings('mail', change),
+  'test-mail': async ({ actor: { email } }: Change) => done(HERE, testSent(email, await sendTestMail(email))),
+  async 'retry-mail'() {
+    const text = `${countOf(await retryFailed(), 'email')} will be sent again.`;
+    return done(HERE, { title: 'Failed email queued', text });
+  },
 };
 
-export const action = formAction('site', async (change) =>
-  textOf(change.form, 'intent') === 'save'
-    ? saveSettings('mail', change)
-    : done('/admin/settings/mail', await byIntent(INTENTS)(change)),
-);
+export const action = formAction('site', byIntent(INTENTS));
 
 export default function MailSettings() {
   const { mail, email, isWeekly } = useLoaderData<typeof loader>();
   return (
-    <Form method="post" action="/admin/settings/mail" className="panel form max-w-[46rem]">
+    <Form method="post" action={HERE} className="panel form max-w-[46rem]">
       <h2>Email</h2>
       {mail === null ? (
         <>
