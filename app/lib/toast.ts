@@ -7,6 +7,9 @@ export type Toast = z.output<typeof toastSchema>;
 
 export type Failure = { title: string; text: string };
 
+/** Returns the toast of something that did not work. */
+export const failure = (title: string, text: string) => ({ title, text, kind: 'error' as const });
+
 type Deleted = { trashId: number | null; returnTo: string };
 
 /** Returns the button that restores a deletion from the trash. */

@@ -1,6 +1,6 @@
 import type { FileFailure } from '#app/infra/bounded-fetch.server';
 import { countOf } from '#app/lib/format';
-import type { Toast } from '#app/lib/toast';
+import { failure, type Toast } from '#app/lib/toast';
 
 export const FEED_IMPORT_STATES = {
   reading: 'Reading',
@@ -24,11 +24,10 @@ export const FEED_ROW_STATUSES = [
 
 export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
 
-export const FEED_BUSY: Toast = {
-  title: 'Error',
-  text: 'Another import of this feed is at work. Try again when it has finished.',
-  kind: 'error',
-};
+export const FEED_BUSY = failure(
+  'Error',
+  'Another import of this feed is at work. Try again when it has finished.',
+);
 
 export const FEED_MESSAGES = {
   replaced: 'Replaced by a newer file.',

@@ -1,5 +1,5 @@
 import { countOf, formatBytes } from '#app/lib/format';
-import type { Failure, Toast } from '#app/lib/toast';
+import { type Failure, failure, type Toast } from '#app/lib/toast';
 
 export const VIDEO_ERRORS = {
   startTooLate: 'This time is after the end of the video.',
@@ -64,8 +64,6 @@ export const unknownUrl = (platforms: string): Failure => ({
   title: 'URL not recognized',
   text: `Paste the URL of a video on ${platforms}.`,
 });
-
-const failure = (title: string, text: string) => ({ title, text, kind: 'error' as const });
 
 export const previewFailed = (message: string): Toast => failure('Preview failed', message);
 export const importFailed = (message: string) => failure('Import failed', `Error: ${message}`);

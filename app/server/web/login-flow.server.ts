@@ -7,7 +7,7 @@ import { countClaimable } from '#app/features/collections/compilation-list.serve
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { hasRight } from '#app/lib/permissions';
 import { localPath, withParam } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
+import { failure, type Toast } from '#app/lib/toast';
 import { readOwner } from './owner.server';
 import { accountCookie, type Login, readTextCookie, startSession, stepCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
@@ -17,11 +17,7 @@ export function landingPageOf(user: User, redirectTo: string): string {
   return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
-const CHANGED: Toast = {
-  title: 'Please log in again',
-  text: 'Your account was changed during the login.',
-  kind: 'error',
-};
+const CHANGED = failure('Please log in again', 'Your account was changed during the login.');
 
 /** Starts the session of a login and opens a page with a message. The message offers collections that this browser has made. */
 export async function openSession(

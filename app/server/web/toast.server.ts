@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { NewsletterSource } from '#app/lib/choices';
 import { withParam } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
+import { failure, type Toast } from '#app/lib/toast';
 import { toastSchema } from '#app/lib/toast-schema';
 import { hasOwnCookie, toastCookie } from './session.server';
 
@@ -77,32 +77,25 @@ export const NOTICES = {
   answersOpened: { title: 'Answers open' },
   broughtBack: { title: 'Restored' },
   deletedForGood: { title: 'Deleted for good' },
-  nothingToUndo: {
-    title: 'Nothing to undo',
-    text: 'This was restored or deleted for good already.',
-    kind: 'error',
-  },
-  notRestored: {
-    title: 'Not restored',
-    text: 'Something else has its URL or address now. Change or delete that, then restore this under Trash.',
-    kind: 'error',
-  },
-  tooLateToUndo: {
-    title: 'Too late to undo',
-    text: 'This was restored or deleted for good already. Trash lists what can still be restored.',
-    kind: 'error',
-  },
+  nothingToUndo: failure('Nothing to undo', 'This was restored or deleted for good already.'),
+  notRestored: failure(
+    'Not restored',
+    'Something else has its URL or address now. Change or delete that, then restore this under Trash.',
+  ),
+  tooLateToUndo: failure(
+    'Too late to undo',
+    'This was restored or deleted for good already. Trash lists what can still be restored.',
+  ),
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },
   accountDeleted: { title: 'Account deleted', text: 'Your account and its collections have been deleted.' },
 } as const satisfies Record<string, Toast>;
 
 /** Replaces the notice 'remembered' in a browser that blocks cookies. */
-const NOT_REMEMBERED: Toast = {
-  title: 'Collection not remembered',
-  text: 'This browser blocks cookies. Save your private link, or allow cookies for this site and try again.',
-  kind: 'error',
-};
+const NOT_REMEMBERED = failure(
+  'Collection not remembered',
+  'This browser blocks cookies. Save your private link, or allow cookies for this site and try again.',
+);
 
 export type Notice = keyof typeof NOTICES;
 

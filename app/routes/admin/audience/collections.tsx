@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { hideCollection, listSharedCollections } from '#app/features/collections/moderation.server';
 import { countOf, longDate, truncate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
+import { failure } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
@@ -25,11 +26,7 @@ export const loader = guardedLoader('audience', ({ query }) => {
 });
 
 const MAX_REASON_LENGTH = 300;
-const NO_REASON = {
-  title: 'Enter a reason',
-  text: 'The owner of the collection reads it.',
-  kind: 'error',
-} as const;
+const NO_REASON = failure('Enter a reason', 'The owner of the collection reads it.');
 
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const here = `/admin/collections${new URL(request.url).search}`;

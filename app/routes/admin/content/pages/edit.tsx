@@ -6,7 +6,7 @@ import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
+import { failure } from '#app/lib/toast';
 import { forgetAutosave, readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
@@ -71,11 +71,10 @@ type PageChange = Change & { name: pageTexts.PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
-const NOT_RESTORED: Toast = {
-  title: 'Original text not restored',
-  text: 'Someone else has changed the page. Check their text, then try again.',
-  kind: 'error',
-};
+const NOT_RESTORED = failure(
+  'Original text not restored',
+  'Someone else has changed the page. Check their text, then try again.',
+);
 
 const INTENTS = {
   async save(change: PageChange) {

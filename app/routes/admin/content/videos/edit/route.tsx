@@ -7,7 +7,7 @@ import { describeProcessing } from '#app/features/videos/video-processing.server
 import { refreshChosenVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
-import { deletedWithUndo } from '#app/lib/toast';
+import { deletedWithUndo, failure } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
 import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -47,11 +47,8 @@ const INTENTS = {
   async 'undo-replace'(change: VideoChange) {
     if (await undoReplacement(change.id, change.actor))
       return done(urlOf(change), { title: 'Replacement undone' });
-    return done(urlOf(change), {
-      title: 'Replacement not undone',
-      text: 'The earlier video has been imported again. Delete that copy, then try again.',
-      kind: 'error',
-    });
+    const text = 'The earlier video has been imported again. Delete that copy, then try again.';
+    return done(urlOf(change), failure('Replacement not undone', text));
   },
   async delete(change: VideoChange) {
     const { deleted, trashId } = await deleteVideos([change.id], change.actor);

@@ -7,7 +7,7 @@ import { type FeedColumns, readColumnsForm } from '#app/features/feeds/feed-sche
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { readId } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
+import { failure, type Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
@@ -94,11 +94,7 @@ function backToImport({ feedImport }: ImportChange, toast: Toast) {
   return done(`/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, toast);
 }
 
-const STATE_CHANGED: Toast = {
-  title: 'Error',
-  text: 'The state of this import has changed. Check it and try again.',
-  kind: 'error',
-};
+const STATE_CHANGED = failure('Error', 'The state of this import has changed. Check it and try again.');
 
 type Start = (feedImport: feedImports.FeedImport, actor: User) => Promise<boolean>;
 
