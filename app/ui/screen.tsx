@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Right } from '#app/lib/permissions';
@@ -5,10 +6,13 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { LinkButton } from './elements';
 
 type ScreenLink = [url: string, label: string, look?: 'main'];
-type More = Omit<RouteHandle, 'heading' | 'right'> & {
+type DataOf<Loader> = SerializeFrom<Loader> & object;
+type More<Data> = Omit<RouteHandle, 'heading' | 'right' | 'title'> & {
+  /** The title of the document, if its heading is another one. */
+  title?(data: Data): string;
   /** The link next to the heading. */
   link?: ScreenLink;
-  actions?(data: object): ReactNode;
+  actions?(data: Data): ReactNode;
 };
 
 function renderLink([href, label, look]: ScreenLink) {
@@ -27,17 +31,17 @@ export function CsvLink({ href, label }: { href: string; label: string }) {
 }
 
 /** Returns the handle of a screen of the dashboard: who may open it, its heading, and what is next to it. */
-export function screen(
+export function screen<Loader>(
   right: Right,
-  title: string | NonNullable<RouteHandle['title']>,
-  { link, actions, ...more }: More = {},
+  title: string | ((data: DataOf<Loader>) => string),
+  { link, actions, ...more }: More<DataOf<Loader>> = {},
 ): RouteHandle {
   const linked = link && renderLink(link);
   const titleOf = typeof title === 'string' ? () => title : title;
   return {
     right,
     title: titleOf,
-    heading: (data) => ({ title: titleOf(data), actions: actions?.(data) ?? linked }),
+    heading: (data: DataOf<Loader>) => ({ title: titleOf(data), actions: actions?.(data) ?? linked }),
     ...more,
   };
 }

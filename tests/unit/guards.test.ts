@@ -13,7 +13,7 @@ test('guards name a right of the table, never a role', () => {
 
 test('a page guards each request by the right in its handle', () => {
   const wrong = sources.flatMap(({ path, text }) => {
-    const declared = /(?:right(?:ToPost)?: |\bscreen\(\s*)'(\w+)'/.exec(text)?.[1];
+    const declared = /(?:right(?:ToPost)?: |\bscreen(?:<typeof loader>)?\(\s*)'(\w+)'/.exec(text)?.[1];
     const guarded = [
       ...text.matchAll(/(?:requireRight|guardedLoader|formAction|uploadAction)\(\s*'(\w+)'/g),
     ].map(([, right]) => right);

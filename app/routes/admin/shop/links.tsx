@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
 import { productSchema } from '#app/features/shop/product-schema';
@@ -86,7 +85,7 @@ export default function Links() {
   );
 }
 
-function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][number] }) {
+function LinkEntry({ link }: { link: ReturnType<typeof useLoaderData<typeof loader>>['links'][number] }) {
   const { productId, name, state, detail, checkedAt } = link;
   return (
     <li className="grid gap-3 py-4">

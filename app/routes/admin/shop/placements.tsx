@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { type Ad, deleteAd, findAd, isPast, listAds, saveAd } from '#app/features/ads/ad.server';
 import { adSchema } from '#app/features/ads/ad-schema';
@@ -90,7 +89,7 @@ export default function AdsPage() {
   );
 }
 
-type Page = SerializeFrom<typeof loader>;
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function AdList({ ads }: Pick<Page, 'ads'>) {
   return (

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as commissionReports from '#app/features/earnings/commission-report.server';
 import { mappingSchema } from '#app/features/earnings/earnings-schema';
@@ -17,7 +16,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', ({ name }: SerializeFrom<typeof loader>) => `Columns of ${name}`);
+export const handle = screen<typeof loader>('site', ({ name }) => `Columns of ${name}`);
 
 const SAMPLES = 2;
 const MAX_SAMPLE = 30;

@@ -1,4 +1,4 @@
-import type { LinksFunction, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import * as newsletterIssues from '#app/features/newsletter/newsletter-issue.server';
@@ -95,7 +95,8 @@ export default function Newsletter() {
   );
 }
 
-type Listed = SerializeFrom<typeof loader>['issues'][number];
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Listed = Page['issues'][number];
 
 function describe({ recipients, waiting, failed, goesOut }: Listed): string {
   if (goesOut !== null) return `Scheduled ${goesOut}`;
@@ -137,7 +138,7 @@ function Issues({ issues }: { issues: Listed[] }) {
 }
 
 /** A chosen newsletter that was already sent starts a copy. */
-type IssueFormProps = Omit<SerializeFrom<typeof loader>, 'issues'> & { result: IssueAnswer | undefined };
+type IssueFormProps = Omit<Page, 'issues'> & { result: IssueAnswer | undefined };
 
 const HINT =
   'Markdown: ## heading, - list item, [text](https://…) link. For a card, write ::product 12, ::video 7 or ::collection AbCdEfGhIj on a separate line. A plain-text version is sent too.';

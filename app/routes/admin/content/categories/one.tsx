@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { describeCategory } from '#app/features/categories/category.server';
 import { deleteCategory, readCategory, saveCategory } from '#app/features/categories/category-admin.server';
@@ -19,9 +18,9 @@ import { screen } from '#app/ui/screen';
 
 const LIST = '/admin/categories';
 
-export const handle = screen(
+export const handle = screen<typeof loader>(
   'content',
-  ({ id }: Pick<SerializeFrom<typeof loader>, 'id'>) => (id === null ? 'Add category' : 'Edit category'),
+  ({ id }) => (id === null ? 'Add category' : 'Edit category'),
   { uploads: 'files' },
 );
 
@@ -70,7 +69,11 @@ export default function CategoryPage() {
   );
 }
 
-function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<typeof loader>) {
+function CategoryForm({
+  values,
+  defaults,
+  isBuiltIn: isFixed,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { base, text } = fieldsOf({ form: 'category', result: useFormResult<typeof action>() }, values);
   // While a category has no name, its default texts are unknown.
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>

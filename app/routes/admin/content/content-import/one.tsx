@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
@@ -9,7 +8,7 @@ import { LinkButton, NameLink, Section } from '#app/ui/elements';
 import { CsvLink, REFRESH_SECONDS, screen, useUpdates } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', ({ name }: SerializeFrom<typeof loader>) => name);
+export const handle = screen<typeof loader>('content', ({ name }) => name);
 
 export const loader = guardedLoader('content', ({ params }) => {
   const found = orNotFound(findContentImport(requireId(params.id)));

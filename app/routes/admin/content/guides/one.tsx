@@ -1,4 +1,4 @@
-import type { LinksFunction, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { findGuideById, listTags, readGuideText } from '#app/features/guides/guide.server';
@@ -30,15 +30,15 @@ import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-type Screen = SerializeFrom<typeof loader>;
+type Screen = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export const handle = screen(
+export const handle = screen<typeof loader>(
   'content',
-  ({ kind, stored }: Screen) => (stored ? `Edit ${kind}` : WRITING[kind].add),
+  ({ kind, stored }) => (stored ? `Edit ${kind}` : WRITING[kind].add),
   {
     uploads: 'files',
-    title: ({ kind, stored }: Screen) => (stored ? `Edit ${stored.title}` : WRITING[kind].add),
-    actions: ({ kind, stored }: Screen) =>
+    title: ({ kind, stored }) => (stored ? `Edit ${stored.title}` : WRITING[kind].add),
+    actions: ({ kind, stored }) =>
       stored && (
         <Form method="post" action={stored.url} className="flex flex-wrap gap-3">
           <LinkButton href={stored.publicUrl} look="small" label={`View ${kind}`} />

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageTextSchema } from '#app/features/guides/guide-schema';
 import * as pageTexts from '#app/features/guides/page-text.server';
@@ -30,8 +30,8 @@ import { MissingCards, TextEditor, TextPreview, VersionList } from '#app/ui/text
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-export const handle = screen('content', 'Edit page', {
-  title: (page: SerializeFrom<typeof loader>) => `Edit ${page.title}`,
+export const handle = screen<typeof loader>('content', 'Edit page', {
+  title: ({ title }) => `Edit ${title}`,
 });
 
 function requirePage(name: string | undefined): pageTexts.PageName {

@@ -1,12 +1,10 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CategoryField } from '#app/ui/dashboard-fields';
 import { Button, SubmitButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import type { loader } from './route';
+import type { Page } from './route';
 
-type Page = SerializeFrom<typeof loader>;
 type Outcome = NonNullable<Page['outcome']>;
 type ImportFormProps = Pick<Page, 'category' | 'replaces'> & { outcome: Outcome; chosen: string[] };
 

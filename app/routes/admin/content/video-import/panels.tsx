@@ -1,12 +1,9 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS, SEARCH_CATEGORIES } from '#app/lib/choices';
 import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { CheckField, ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
-import type { loader } from './route';
-
-type Page = SerializeFrom<typeof loader>;
+import type { Page } from './route';
 
 const OUTCOMES = { imported: 'Imported', updated: 'Updated (already imported)' } as const;
 

@@ -129,6 +129,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
+export type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Admin() {
   const page = useLoaderData<typeof loader>();
   const { outcome, replaces } = page;

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { spellCategory } from '#app/features/categories/category.server';
 import { countFeedProducts, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
@@ -18,9 +17,7 @@ import { ColumnsForm, FeedFileField, SettingsFields } from './feed-forms';
 import { FEED_INTENTS } from './feed-intents.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name, {
-  uploads: 'feed',
-});
+export const handle = screen<typeof loader>('shop', ({ feed }) => feed.name, { uploads: 'feed' });
 
 const requireFeed = (id: string | undefined) => orNotFound(findFeed(requireId(id)));
 
@@ -110,7 +107,7 @@ export default function FeedPage() {
   );
 }
 
-type Page = SerializeFrom<typeof loader>;
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function DeleteFeed({ feed, asksDeletion, here }: Page) {
   if (!asksDeletion)

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import * as followedChannels from '#app/features/channels/channel.server';
 import {
@@ -28,7 +27,7 @@ import { ResultList } from '../import-form';
 import { ChannelFields } from './channel-fields';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', ({ channel }: SerializeFrom<typeof loader>) => channel.title);
+export const handle = screen<typeof loader>('content', ({ channel }) => channel.title);
 
 /** Videos on one page, as many as one form imports at once. */
 const SHOWN = 60;
@@ -137,7 +136,7 @@ export const action = formAction('content', (change) =>
   byIntent(CHANNEL_INTENTS)({ ...change, channel: requireChannel(change.params.id) }),
 );
 
-function Candidates({ candidates, total, here }: SerializeFrom<typeof loader>) {
+function Candidates({ candidates, total, here }: ReturnType<typeof useLoaderData<typeof loader>>) {
   if (candidates.length === 0)
     return (
       <div className="empty">

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
@@ -21,9 +20,9 @@ import { answerVideoConflict, describeVideo, PANEL_INTENTS, type VideoChange } f
 import { CaptionsPanel, ThumbnailPanel, VideoFacts, VideoForm } from './video-form';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('content', 'Edit video', {
+export const handle = screen<typeof loader>('content', 'Edit video', {
   uploads: 'files',
-  title: ({ video }: SerializeFrom<typeof loader>) => `Edit ${video.title}`,
+  title: ({ video }) => `Edit ${video.title}`,
 });
 
 export const loader = guardedLoader('content', async ({ query, params, actor }) => {
@@ -59,6 +58,8 @@ const INTENTS = {
 export const action = uploadAction('content', (change) =>
   byIntent(INTENTS)({ ...change, id: requireId(change.params.id) }),
 );
+
+export type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function EditVideo() {
   const screen = useLoaderData<typeof loader>();

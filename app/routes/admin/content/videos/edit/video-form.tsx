@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import type { ConflictResult } from '#app/server/web/conflict.server';
@@ -9,7 +8,7 @@ import { CheckField, ChoiceField, Field, fieldsOf, TextField, typedValue } from 
 import { Image } from '#app/ui/image';
 import { PostForm } from '#app/ui/post-form';
 import { useUpdates } from '#app/ui/screen';
-import type { loader } from './route';
+import type { Page } from './route';
 import type { VideoScreen } from './video.server';
 
 type VideoFactsProps = { screen: VideoScreen };
@@ -59,7 +58,7 @@ export function VideoFacts({ screen }: VideoFactsProps) {
   );
 }
 
-type Processing = NonNullable<SerializeFrom<typeof loader>['processing']>;
+type Processing = NonNullable<Page['processing']>;
 
 function ProcessingState({ action, processing }: { action: string; processing: Processing }) {
   const { state, progress, error, hasFfmpeg } = processing;

@@ -1,4 +1,4 @@
-import { redirect, type SerializeFrom } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
@@ -13,7 +13,7 @@ import { ColumnsForm } from '../feed-forms';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name);
+export const handle = screen<typeof loader>('shop', ({ feed }) => feed.name);
 
 export const loader = guardedLoader('shop', ({ query, params }) => {
   const found = requireImport(params);

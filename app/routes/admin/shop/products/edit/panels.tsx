@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
@@ -7,9 +6,7 @@ import { ImageFilesField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Button, NameLink } from '#app/ui/elements';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
-import type { loader } from './route';
-
-type Page = SerializeFrom<typeof loader>;
+import type { Page } from './route';
 
 function MergeButton({ product, action }: { product: FoundProduct; action: string }) {
   return (

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { describePerformance } from '#app/features/earnings/page-performance.server';
@@ -35,10 +34,10 @@ import { screen } from '#app/ui/screen';
 import { ImagesPanel, OffersPanel } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('shop', 'Edit product', {
+export const handle = screen<typeof loader>('shop', 'Edit product', {
   uploads: 'files',
-  title: ({ values }: SerializeFrom<typeof loader>) => `Edit ${values.name}`,
-  actions: ({ id }: SerializeFrom<typeof loader>) => (
+  title: ({ values }) => `Edit ${values.name}`,
+  actions: ({ id }) => (
     <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
       <LinkButton href={`/product/${id}`} look="small" label="View page" />
       <Button intent="delete" look="small" label="Delete product" />
@@ -160,6 +159,8 @@ const INTENTS = {
 export const action = uploadAction('shop', (change) =>
   byIntent(INTENTS, 'save')({ ...change, id: requireId(change.params.id) }),
 );
+
+export type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function EditProduct() {
   const page = useLoaderData<typeof loader>();
