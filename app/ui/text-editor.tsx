@@ -8,7 +8,7 @@ import { Button, Section } from './elements';
 import { TextField } from './field';
 import { GuideText, type GuideTextProps } from './prose';
 import { InsideForm } from './save-button';
-import { onToolKey, TextToolbar } from './text-tools';
+import { onFocus, onToolKey, TextToolbar } from './text-tools';
 
 /** Pause in typing before the preview updates, in milliseconds. */
 const PREVIEW_DELAY = 700;
@@ -69,6 +69,7 @@ export function TextEditor<P>(props: TextEditorProps<P>) {
           required
           onInput={onInput}
           onKeyDown={onToolKey}
+          onFocus={onFocus}
           data-at={caret}
         />
         <p className="meta" aria-live="polite">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import {
   addLink,
@@ -15,6 +15,11 @@ import { Field } from './field';
 import { Image } from './image';
 
 const touched = new WeakSet<HTMLTextAreaElement>();
+
+/** Remembers that the field of an editor has a cursor. */
+export function onFocus(event: FocusEvent<HTMLTextAreaElement>): void {
+  touched.add(event.currentTarget);
+}
 
 /** Returns the text field of the editor in a form. */
 function findArea(form: HTMLFormElement | null | undefined): HTMLTextAreaElement | null {
@@ -83,20 +88,10 @@ function openInserts(panel: HTMLDetailsElement): void {
 
 /** Appears once scripts run, because without them it could do nothing. */
 export function TextToolbar({ inside }: { inside: RefObject<HTMLElement> }) {
-  const [isReady, setReady] = useState(false);
-  const panel = useRef<HTMLDetailsElement | null>(null);
-  const readArea = () => inside.current?.querySelector('textarea') ?? null;
-  useEffect(() => {
-    const area = inside.current?.querySelector('textarea');
-    const onFocus = () => {
-      if (area) touched.add(area);
-    };
-    panel.current = area?.form?.querySelector<HTMLDetailsElement>('.inserts') ?? null;
-    area?.addEventListener('focus', onFocus);
-    setReady(true);
-    return () => area?.removeEventListener('focus', onFocus);
-  }, [inside]);
-  if (!isReady) return null;
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
+  useEffect(() => setArea(inside.current?.querySelector('textarea') ?? null), [inside]);
+  if (area === null) return null;
+  const panel = area.form?.querySelector<HTMLDetailsElement>('.inserts');
   return (
     <div className="text-toolbar" role="toolbar" aria-label="Text tools">
       {TOOLS.map((tool) => (
@@ -107,20 +102,10 @@ export function TextToolbar({ inside }: { inside: RefObject<HTMLElement> }) {
           aria-label={tool.label}
           title={tool.label}
           className={`btn btn-line btn-small tool-${tool.label.toLowerCase()}`}
-          onClick={() => {
-            const area = readArea();
-            if (area !== null) runTool(area, tool);
-          }}
+          onClick={() => runTool(area, tool)}
         />
       ))}
-      {panel.current !== null && (
-        <Button
-          type="button"
-          look="small"
-          label="Insert card"
-          onClick={() => panel.current && openInserts(panel.current)}
-        />
-      )}
+      {panel && <Button type="button" look="small" label="Insert card" onClick={() => openInserts(panel)} />}
     </div>
   );
 }
