@@ -64,7 +64,22 @@ export default function CategoryPage() {
   return (
     <>
       <CategoryForm key={page.id} {...page} />
-      {page.id !== null && !page.isBuiltIn && <DeleteForm slug={page.values.slug} />}
+      {page.id !== null && !page.isBuiltIn && (
+        <PostForm
+          form="delete"
+          className="panel form max-w-[46rem]"
+          title="Delete category"
+          button={{ intent: 'delete', look: 'line', label: 'Delete category' }}
+        >
+          <p>
+            Its videos and products move to another category, and its URL redirects there. Undo restores the
+            category with its videos and products.
+          </p>
+          <SelectField form="delete" name="category" label="Move videos and products to">
+            <CategoryOptions without={page.values.slug} />
+          </SelectField>
+        </PostForm>
+      )}
     </>
   );
 }
@@ -120,25 +135,6 @@ function CategoryForm({
       <p className="save-bar">
         <Button intent="save" label="Save category" />
       </p>
-    </PostForm>
-  );
-}
-
-function DeleteForm({ slug }: { slug: string }) {
-  return (
-    <PostForm
-      form="delete"
-      className="panel form max-w-[46rem]"
-      title="Delete category"
-      button={{ intent: 'delete', look: 'line', label: 'Delete category' }}
-    >
-      <p>
-        Its videos and products move to another category, and its URL redirects there. Undo restores the
-        category with its videos and products.
-      </p>
-      <SelectField form="delete" name="category" label="Move videos and products to">
-        <CategoryOptions without={slug} />
-      </SelectField>
     </PostForm>
   );
 }

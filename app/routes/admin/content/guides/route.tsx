@@ -44,23 +44,20 @@ const IMPORT = (
   <LinkButton href="/admin/content-import" look="small" label="Import from Ghost or WordPress" />
 );
 
-function NoGuides() {
-  return (
-    <div className="empty">
-      <h2>No guides yet.</h2>
-      <p>A guide is an article that shows products, videos and collections.</p>
-      <p>
-        <LinkButton href="/admin/guides/new" label="Write a guide" /> {IMPORT}
-      </p>
-    </div>
-  );
-}
-
 export default function Guides() {
   const { list, paging, authors, guides } = useLoaderData<typeof loader>();
   const { text } = fieldsOf({ form: 'guides' }, list);
   const isFiltered = list.q !== '' || list.status !== 'all' || list.author !== '';
-  if (guides.length === 0 && !isFiltered && list.page === 1) return <NoGuides />;
+  if (guides.length === 0 && !isFiltered && list.page === 1)
+    return (
+      <div className="empty">
+        <h2>No guides yet.</h2>
+        <p>A guide is an article that shows products, videos and collections.</p>
+        <p>
+          <LinkButton href="/admin/guides/new" label="Write a guide" /> {IMPORT}
+        </p>
+      </div>
+    );
   return (
     <>
       <FilterBar

@@ -99,21 +99,6 @@ const MISSING: Column<Page['missing'][number]>[] = [
   }),
 ];
 
-function MissingPages({ missing }: Pick<Page, 'missing'>) {
-  return (
-    <Section className="grid gap-3" titleId="missing" title="Not found lately">
-      <p className="meta">
-        Paths that visitors asked for in the last 90 days. Bots and queries are left out.
-      </p>
-      {missing.length === 0 ? (
-        <p>No missing pages.</p>
-      ) : (
-        <DataTable label="Not found lately" rows={missing} columns={MISSING} />
-      )}
-    </Section>
-  );
-}
-
 export default function Redirects() {
   const { page, pages, total, from, rows, missing } = useLoaderData<typeof loader>();
   const result: RedirectAnswer | undefined = useFormResult<typeof action>();
@@ -136,7 +121,16 @@ export default function Redirects() {
       )}
       <AddForm result={result} from={from} isFirst={total === 0} />
       <ImportForm result={result} />
-      <MissingPages missing={missing} />
+      <Section className="grid gap-3" titleId="missing" title="Not found lately">
+        <p className="meta">
+          Paths that visitors asked for in the last 90 days. Bots and queries are left out.
+        </p>
+        {missing.length === 0 ? (
+          <p>No missing pages.</p>
+        ) : (
+          <DataTable label="Not found lately" rows={missing} columns={MISSING} />
+        )}
+      </Section>
     </>
   );
 }

@@ -10,6 +10,7 @@ type ImportFormProps = Pick<Page, 'category' | 'replaces'> & { outcome: Outcome;
 
 /** Shows the results and the import button. Without scripts the button is always enabled, and the server reports an empty selection. */
 export function ImportForm({ category, replaces, outcome, chosen }: ImportFormProps) {
+  const { results, skipped, failed, problems } = outcome;
   const form = useRef<HTMLFormElement>(null);
   const [nothingChosen, setNothingChosen] = useState(false);
   const checkSelection = () =>
@@ -18,14 +19,27 @@ export function ImportForm({ category, replaces, outcome, chosen }: ImportFormPr
   const button = { action: '/admin', disabled: nothingChosen };
   return (
     <Form ref={form} method="post" className="grid gap-6" onChange={checkSelection}>
-      <SearchResults outcome={outcome} chosen={chosen} single={replaces !== null} />
-      {outcome.results.length > 0 && replaces !== null && (
+      <div className="grid gap-5">
+        <div className="head-row mb-0!">
+          <h2>Results ({results.length})</h2>
+          {skipped.length > 0 && <p className="meta">Removed by filters: {skipped.join(', ')}.</p>}
+        </div>
+        <ProblemList title="Platforms that failed" problems={failed} />
+        <ProblemList title="Files that could not be read" problems={problems} />
+        <ResultList
+          type={replaces === null ? 'checkbox' : 'radio'}
+          name="video"
+          results={results}
+          chosen={chosen}
+        />
+      </div>
+      {results.length > 0 && replaces !== null && (
         <p>
           <input type="hidden" name="replaces" value={replaces.id} />
           <SubmitButton {...button} intent="replace" label="Replace video" busy="Replacing..." />
         </p>
       )}
-      {outcome.results.length > 0 && replaces === null && (
+      {results.length > 0 && replaces === null && (
         <div className="flex flex-wrap items-end gap-4">
           <ImportFields form="import" category={category} />
           <SubmitButton {...button} intent="import" label="Import selected videos" busy="Importing..." />
@@ -34,8 +48,6 @@ export function ImportForm({ category, replaces, outcome, chosen }: ImportFormPr
     </Form>
   );
 }
-
-type SearchResultsProps = Pick<ImportFormProps, 'outcome' | 'chosen'> & { single: boolean };
 
 function ProblemList({ title, problems }: { title: string; problems: Outcome['problems'] }) {
   if (problems.length === 0) return null;
@@ -55,28 +67,8 @@ function ProblemList({ title, problems }: { title: string; problems: Outcome['pr
   );
 }
 
-function SearchResults({ outcome, chosen, single }: SearchResultsProps) {
-  const { results, skipped, failed, problems } = outcome;
-  return (
-    <div className="grid gap-5">
-      <div className="head-row mb-0!">
-        <h2>Results ({results.length})</h2>
-        {skipped.length > 0 && <p className="meta">Removed by filters: {skipped.join(', ')}.</p>}
-      </div>
-      <ProblemList title="Platforms that failed" problems={failed} />
-      <ProblemList title="Files that could not be read" problems={problems} />
-      <ResultList type={single ? 'radio' : 'checkbox'} name="video" results={results} chosen={chosen} />
-    </div>
-  );
-}
-
-type Result = {
-  title: string;
-  image: string | null;
-  facts: (string | number | null)[];
-  imported?: boolean;
-  warnings: string[];
-};
+/** A followed channel lists no videos that are imported already. */
+type Result = Omit<Outcome['results'][number], 'imported'> & { imported?: boolean };
 
 function ResultFacts({ result }: { result: Result }) {
   return (
@@ -103,24 +95,23 @@ function ResultImage({ url }: { url: string | null }) {
   );
 }
 
-type ResultListProps = {
-  type: 'checkbox' | 'radio';
-  name: string;
-  /** `ref` is the value of the checkbox. */
-  results: (Result & { ref: string })[];
-  chosen?: string[];
-};
+type ResultListProps = { type: 'checkbox' | 'radio'; name: string; results: Result[]; chosen?: string[] };
 
 /** Lists videos to choose from. */
 export function ResultList({ type, name, results, chosen = [] }: ResultListProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {results.map(({ ref, ...result }) => (
-        <li key={ref}>
+      {results.map((result) => (
+        <li key={result.ref}>
           <label className="pick h-full">
             <ResultImage url={result.image} />
             <span className="flex items-start gap-3">
-              <input type={type} name={name} value={ref} defaultChecked={chosen.includes(ref)} />
+              <input
+                type={type}
+                name={name}
+                value={result.ref}
+                defaultChecked={chosen.includes(result.ref)}
+              />
               <ResultFacts result={result} />
             </span>
           </label>

@@ -79,7 +79,18 @@ export default function FeedPage() {
         </p>
       )}
       <NextFile {...page} result={result} />
-      {page.imports.length > 0 && <ImportList {...page} />}
+      {page.imports.length > 0 && (
+        <Section className="grid gap-3" titleId="runs" title="Imports">
+          <ul className="entries">
+            {page.imports.map(({ id, name, facts }) => (
+              <li key={id} className="py-3">
+                <NameLink className="font-semibold" href={`${here}/runs/${id}`} name={name} />
+                <p className="meta">{facts}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <PostForm form="feed" result={settingsResult} className="panel form max-w-[52rem]" title="Settings">
         <SettingsFields result={settingsResult} settings={settings} />
         <p>
@@ -163,20 +174,5 @@ function NextFile({ settings, result }: Page & { result: FormResult | undefined 
         </p>
       </Form>
     </>
-  );
-}
-
-function ImportList({ imports, here }: Page) {
-  return (
-    <Section className="grid gap-3" titleId="runs" title="Imports">
-      <ul className="entries">
-        {imports.map(({ id, name, facts }) => (
-          <li key={id} className="py-3">
-            <NameLink className="font-semibold" href={`${here}/runs/${id}`} name={name} />
-            <p className="meta">{facts}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

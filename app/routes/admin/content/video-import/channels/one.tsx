@@ -44,8 +44,8 @@ function describeCandidate(source: string, candidate: followedChannels.Candidate
     title,
     facts: [
       publishedAt && longDate(publishedAt),
-      views && countOf(views, 'view'),
-      duration && formatDuration(duration),
+      views ? countOf(views, 'view') : null,
+      duration ? formatDuration(duration) : null,
     ],
     warnings: [error, failures >= MAX_FAILURES && NO_MORE_RETRIES].filter((text) => typeof text === 'string'),
     image:

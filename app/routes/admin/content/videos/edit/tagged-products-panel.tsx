@@ -39,9 +39,12 @@ function EditProduct({ taggedProduct: { id, name, at, note }, result }: EditProd
 }
 
 export function TaggedProductsPanel({ screen, result }: PanelProps) {
-  const { taggedProducts } = screen;
+  const { taggedProducts, ...search } = screen;
   const { intent, product } = result?.initialValue ?? {};
-  const resultOf = (id: number) => (intent === 'edit-product' && product === String(id) ? result : undefined);
+  const resultOf = (answered: string, id: number) =>
+    intent === answered && product === String(id) ? result : undefined;
+  const path = `/admin/videos/${screen.video.id}`;
+  const again = `${path}?${new URLSearchParams({ find: search.find ?? '', page: String(search.page) })}`;
   return (
     <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
       <div>
@@ -56,13 +59,27 @@ export function TaggedProductsPanel({ screen, result }: PanelProps) {
         <ul>
           {taggedProducts.map((taggedProduct) => (
             <ProductRow key={taggedProduct.id} product={taggedProduct}>
-              <EditProduct taggedProduct={taggedProduct} result={resultOf(taggedProduct.id)} />
+              <EditProduct
+                taggedProduct={taggedProduct}
+                result={resultOf('edit-product', taggedProduct.id)}
+              />
             </ProductRow>
           ))}
         </ul>
       )}
       <Suggestions screen={screen} />
-      <ProductFinder screen={screen} result={intent === 'add-product' ? result : undefined} />
+      <div className="grid gap-3">
+        <h3>Add a product</h3>
+        <ProductPicker {...search} path={path} panel="pieces">
+          {(found) =>
+            found.isTagged ? (
+              <p className="meta">Already added</p>
+            ) : (
+              <AddForm product={found} action={again} result={resultOf('add-product', found.id)} />
+            )
+          }
+        </ProductPicker>
+      </div>
     </section>
   );
 }
@@ -141,28 +158,5 @@ function AddForm({ product, action, result }: AddFormProps) {
         <Button intent="add-product" look="small" label="Add" aria-label={`Add ${product.name}`} />
       </p>
     </Form>
-  );
-}
-
-function ProductFinder({ screen: { video, ...search }, result }: PanelProps) {
-  const path = `/admin/videos/${video.id}`;
-  const again = `${path}?${new URLSearchParams({ find: search.find ?? '', page: String(search.page) })}`;
-  return (
-    <div className="grid gap-3">
-      <h3>Add a product</h3>
-      <ProductPicker {...search} path={path} panel="pieces">
-        {(product) =>
-          product.isTagged ? (
-            <p className="meta">Already added</p>
-          ) : (
-            <AddForm
-              product={product}
-              action={again}
-              result={result?.initialValue?.product === String(product.id) ? result : undefined}
-            />
-          )
-        }
-      </ProductPicker>
-    </div>
   );
 }

@@ -11,30 +11,9 @@ import { useUpdates } from '#app/ui/screen';
 import type { Page } from './route';
 import type { VideoScreen } from './video.server';
 
-type VideoFactsProps = { screen: VideoScreen };
-
-function VideoActions({ screen: { video, original, refreshable, unavailable, replaced } }: VideoFactsProps) {
-  return (
-    <Form method="post" className="flex flex-wrap gap-3">
-      {unavailable && (
-        <LinkButton
-          href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
-          look="small main"
-          label="Find a replacement"
-        />
-      )}
-      {replaced && <Button intent="undo-replace" look="small" label="Undo replacement" />}
-      <LinkButton href={`/video/${video.id}`} look="small" label="View page" />
-      {original && <LinkButton href={original} look="small" label="View on platform" rel="noopener" />}
-      {refreshable && <Button intent="refresh" look="small" label="Refresh" />}
-      <Button intent="delete" look="small" label="Delete video" />
-    </Form>
-  );
-}
-
 /** The image and figures of a video, and the buttons that change it at once. */
-export function VideoFacts({ screen }: VideoFactsProps) {
-  const { video, facts, replaced } = screen;
+export function VideoFacts({ screen }: { screen: VideoScreen }) {
+  const { video, facts, replaced, original } = screen;
   return (
     <div className="grid gap-5">
       <div className="frame frame-wide">
@@ -53,7 +32,20 @@ export function VideoFacts({ screen }: VideoFactsProps) {
           Replaced “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
         </p>
       )}
-      <VideoActions screen={screen} />
+      <Form method="post" className="flex flex-wrap gap-3">
+        {screen.unavailable && (
+          <LinkButton
+            href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
+            look="small main"
+            label="Find a replacement"
+          />
+        )}
+        {replaced && <Button intent="undo-replace" look="small" label="Undo replacement" />}
+        <LinkButton href={`/video/${video.id}`} look="small" label="View page" />
+        {original && <LinkButton href={original} look="small" label="View on platform" rel="noopener" />}
+        {screen.refreshable && <Button intent="refresh" look="small" label="Refresh" />}
+        <Button intent="delete" look="small" label="Delete video" />
+      </Form>
     </div>
   );
 }

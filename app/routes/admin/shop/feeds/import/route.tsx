@@ -43,7 +43,16 @@ export default function FeedImportPage() {
       {columns && (
         <ColumnsForm key={feedImport.state} {...columns} errors={errors} action={`${here}?columns`} />
       )}
-      {!columns && page.cards.length > 0 && <FirstRows {...page} />}
+      {!columns && page.cards.length > 0 && (
+        <Section className="grid gap-3" titleId="first-rows" title="First products">
+          {page.becomeDrafts && (
+            <p className="meta">
+              New products become drafts. Publish them under <a href="/admin/products">Products</a>.
+            </p>
+          )}
+          <DataTable label="First products" rows={page.cards} columns={listColumns(here)} />
+        </Section>
+      )}
       {!page.isAsked && !['reading', 'failed'].includes(feedImport.state) && <Rows {...page} />}
       {!working && (
         <Form method="post">
@@ -129,20 +138,6 @@ function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
       ),
     },
   ];
-}
-
-/** Lists the first products of an import as they would be stored. */
-function FirstRows({ here, becomeDrafts, cards }: ImportPage) {
-  return (
-    <Section className="grid gap-3" titleId="first-rows" title="First products">
-      {becomeDrafts && (
-        <p className="meta">
-          New products become drafts. Publish them under <a href="/admin/products">Products</a>.
-        </p>
-      )}
-      <DataTable label="First products" rows={cards} columns={listColumns(here)} />
-    </Section>
-  );
 }
 
 /** Shows the image of a row. Its place stays empty while the image loads, or when it cannot be loaded. */
