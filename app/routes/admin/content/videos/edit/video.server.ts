@@ -29,25 +29,6 @@ import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.s
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
-function loadTaggedProducts({ id, description, duration }: Video, query: URLSearchParams) {
-  const { found, ...search } = findProducts(query);
-  const taggedProducts = tagging.listTaggedProducts(id, { drafts: true });
-  const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
-  return {
-    ...search,
-    taggedProducts,
-    suggested: suggestTaggedProducts({ id, description, duration }),
-    found: found.map((product) => ({ ...product, isTagged: taggedIds.has(product.id) })),
-  };
-}
-
-function describeReplaced(id: number) {
-  const before = findReplaced(id);
-  return (
-    before && { title: before.title, source: labelPlatform(before.source), date: longDate(before.replacedAt) }
-  );
-}
-
 function textsOf({ title, description, category, ...video }: Video) {
   const text = (name: 'tags' | 'chapters' | 'modelHeight' | 'modelSize') => video[name] ?? '';
   const model = { modelHeight: text('modelHeight'), modelSize: text('modelSize') };
@@ -56,7 +37,10 @@ function textsOf({ title, description, category, ...video }: Video) {
 
 /** Returns the values of the form, and what the screen shows next to it. */
 export function describeVideo(video: Video, query: URLSearchParams, role: Role) {
-  const { id, featured, trending, thumbnailUrl, url } = video;
+  const { id, description, duration, featured, trending, thumbnailUrl, url } = video;
+  const { found, ...search } = findProducts(query);
+  const taggedProducts = tagging.listTaggedProducts(id, { drafts: true });
+  const before = findReplaced(id);
   return {
     figures: describePerformance('v', id, role),
     video: { id, version: versionOf(video), ...textsOf(video), featured, trending, thumbnailUrl },
@@ -76,7 +60,11 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
     original: /^https?:/.test(url) ? url : null,
     refreshable: isRefreshable(video.source),
     unavailable: video.unavailableAt !== null,
-    replaced: describeReplaced(id),
+    replaced: before && {
+      title: before.title,
+      source: labelPlatform(before.source),
+      date: longDate(before.replacedAt),
+    },
     captions: videoCaptions
       .listTracks(id)
       .map(({ id: captions, label, kind }) => ({
@@ -86,7 +74,13 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
         url: videoCaptions.captionPath(captions),
       })),
     captionKinds: CAPTION_KINDS,
-    ...loadTaggedProducts(video, query),
+    ...search,
+    taggedProducts,
+    suggested: suggestTaggedProducts({ id, description, duration }),
+    found: found.map((product) => ({
+      ...product,
+      isTagged: taggedProducts.some((tagged) => tagged.id === product.id),
+    })),
   };
 }
 export type VideoScreen = ReturnType<typeof describeVideo>;

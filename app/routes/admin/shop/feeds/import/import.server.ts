@@ -28,11 +28,6 @@ function hasNoProducts({ state }: feedImports.FeedImport, counts: feedRows.FeedC
   );
 }
 
-function progressOf(feedImport: feedImports.FeedImport, counts: feedRows.FeedCounts) {
-  if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
-  return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
-}
-
 async function loadColumns({ feedImport, feed }: Found, isNeeded: boolean) {
   if (feedImport.file === null || feedImport.state === 'reading' || !isNeeded) return null;
   const head = await feedImports.readFeedHead(feedImport);
@@ -66,7 +61,9 @@ export async function loadImport({ feedImport, feed }: Found, search: URLSearchP
       name: feedImport.name,
       state: feedImport.state,
       message: feedImport.message,
-      ...progressOf(feedImport, counts),
+      ...(feedImport.state === 'reading'
+        ? { done: feedImport.rows, total: feedImport.totalRows }
+        : { done: counts.applied, total: counts.new + counts.changed + counts.missing }),
     },
     stateText: feedImport.undoing ? 'Undoing' : FEED_IMPORT_STATES[feedImport.state],
     counts,
