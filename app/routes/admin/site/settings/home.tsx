@@ -116,31 +116,11 @@ export default function HomeSettings() {
 
 const HERO_LABELS = ['Headline, left', 'Headline, right', 'Headline, on top'];
 
-type ImageChoiceProps = { name: string; label: string; src: string | null; result: FormResult | undefined };
-
-function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
-  return (
-    <div className="grid content-start gap-3">
-      {src !== null && (
-        <div className="frame max-w-[12rem]">
-          <Image src={src} size={[300, 400]} sizes="192px" />
-        </div>
-      )}
-      <FileField form="pictures" name={name} label={label} result={result} />
-      {src !== null && (
-        <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
-          Remove image
-        </CheckField>
-      )}
-    </div>
-  );
-}
-
 function HomeImages({ hero, result }: { hero: (string | null)[]; result: FormResult | undefined }) {
+  const base = { form: 'pictures', result };
   return (
     <PostForm
-      form="pictures"
-      result={result}
+      {...base}
       action="/admin/settings/home#pictures"
       files
       className="panel form max-w-[46rem]"
@@ -154,14 +134,20 @@ function HomeImages({ hero, result }: { hero: (string | null)[]; result: FormRes
       </p>
       <div className="grid gap-6 sm:grid-cols-3">
         {hero.map((src, index) => (
-          <ImageChoice
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the image.
-            key={index}
-            name={`hero-${index}`}
-            label={HERO_LABELS[index] ?? ''}
-            src={src}
-            result={result}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the image.
+          <div key={index} className="grid content-start gap-3">
+            {src !== null && (
+              <div className="frame max-w-[12rem]">
+                <Image src={src} size={[300, 400]} sizes="192px" />
+              </div>
+            )}
+            <FileField {...base} name={`hero-${index}`} label={HERO_LABELS[index] ?? ''} />
+            {src !== null && (
+              <CheckField form="pictures" name={`remove-hero-${index}`}>
+                Remove image
+              </CheckField>
+            )}
+          </div>
         ))}
       </div>
     </PostForm>
