@@ -74,23 +74,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const ROW = 'grid items-start gap-4 sm:grid-cols-3';
 
-function PriceFields({ text }: PartProps) {
-  return (
-    <div className={ROW}>
-      <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
-      <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
-      <Field
-        {...text('priceSeen', 'Price checked on')}
-        type="date"
-        hint="Visitors see it next to the price."
-      />
-    </div>
-  );
-}
-
-function RetailerFields({ text }: PartProps) {
+function OfferFields({ text }: PartProps) {
   return (
     <>
+      <div className={ROW}>
+        <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
+        <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
+        <Field
+          {...text('priceSeen', 'Price checked on')}
+          type="date"
+          hint="Visitors see it next to the price."
+        />
+      </div>
       <Field
         {...text('affiliateLink', 'Link to the retailer')}
         type="url"
@@ -171,8 +166,7 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
           </EditedField>
         </Part>
         <Part title="Price and retailer">
-          <PriceFields text={text} />
-          <RetailerFields text={text} />
+          <OfferFields text={text} />
           <EditedField name="variants" label="Sizes and colors">
             <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
           </EditedField>

@@ -23,7 +23,6 @@ export const handle = screen('site', 'Earnings', {
   link: ['/admin/performance', 'View performance'],
 });
 
-const MAX_REPORTS = 100;
 const MAX_FILE = 10 * 1024 * 1024;
 
 export const loader = guardedLoader('site', () => {
@@ -35,7 +34,7 @@ export const loader = guardedLoader('site', () => {
       total: printAmounts(sumMoney(networks.map(({ sums }) => sums[status] ?? {}))) || '–',
     })),
     networks: networks.map(({ network, sums }) => ({ id: network, sums })),
-    reports: commissionReports.listReports(MAX_REPORTS),
+    reports: commissionReports.listReports(100),
   };
 });
 

@@ -17,11 +17,9 @@ import { screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Import from Ghost or WordPress', { uploads: 'feed' });
 
-const MAX_SHOWN = 20;
-
 export const loader = guardedLoader('content', () => ({
   imports: contentImports
-    .listContentImports(MAX_SHOWN)
+    .listContentImports(20)
     .map(({ id, name, state, message, who, createdAt }) => ({
       id,
       name,

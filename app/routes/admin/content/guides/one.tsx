@@ -48,8 +48,6 @@ export const handle = screen<typeof loader>(
   },
 );
 
-const MAX_VERSIONS = 20;
-
 function loadStored(id: number, { request, actor }: Pick<Change, 'request' | 'actor'>) {
   const { pathname, searchParams } = new URL(request.url);
   const kind = writingKindOf(pathname);
@@ -72,7 +70,7 @@ function loadStored(id: number, { request, actor }: Pick<Change, 'request' | 'ac
       figures: describePerformance('g', id, actor.role),
       earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
       missing: listMissingCards(readGuideText(body).blocks),
-      versions: listGuideVersions(id, MAX_VERSIONS).map(({ id, who, createdAt }) => ({
+      versions: listGuideVersions(id, 20).map(({ id, who, createdAt }) => ({
         id,
         who,
         date: longDateTime(createdAt, env.TIME_ZONE),

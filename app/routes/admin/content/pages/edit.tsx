@@ -39,8 +39,6 @@ function requirePage(name: string | undefined): pageTexts.PageName {
   throw pageNotFound();
 }
 
-const MAX_VERSIONS = 20;
-
 export const loader = guardedLoader('content', ({ request, query, params, actor: user }) => {
   const name = requirePage(params.name);
   const chosen = readId(query.get('version'));
@@ -57,7 +55,7 @@ export const loader = guardedLoader('content', ({ request, query, params, actor:
     isShipped,
     version,
     versions: pageTexts
-      .listPageVersions(name, MAX_VERSIONS)
+      .listPageVersions(name, 20)
       .map(({ id, who, createdAt, body: text }) => ({
         id,
         who,

@@ -25,7 +25,6 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Redirects', { uploads: 'files' });
 
 const HERE = '/admin/redirects';
-const MAX_MISSING = 100;
 
 export const loader = guardedLoader('content', ({ query }) => {
   const page = pageNumber(query);
@@ -33,7 +32,7 @@ export const loader = guardedLoader('content', ({ query }) => {
     page,
     ...storedRedirects.listRedirects(page),
     from: query.get('from') ?? '',
-    missing: listMissingPages(MAX_MISSING).map((row) => ({ ...row, id: row.path })),
+    missing: listMissingPages(100).map((row) => ({ ...row, id: row.path })),
   };
 });
 

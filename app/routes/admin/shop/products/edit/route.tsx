@@ -45,8 +45,6 @@ export const handle = screen<typeof loader>('shop', 'Edit product', {
   ),
 });
 
-const MAX_SIMILAR = 6;
-
 function describeOffers(offers: ReturnType<typeof listOffers>) {
   const clicks = countRecentClicks(offers.map(({ productId }) => productId));
   return offers.map(({ productId: id, name, retailer, link, price, availability, seenAt, feed }) => ({
@@ -81,7 +79,7 @@ export const loader = guardedLoader('shop', ({ query, params, actor }) => {
     ...search,
     found: found.filter((each) => offers.every(({ productId }) => productId !== each.id)),
     offers: describeOffers(offers),
-    similar: listSimilar(product, MAX_SIMILAR),
+    similar: listSimilar(product, 6),
     history: readPriceHistory(product, new Date()),
     timeZone: env.TIME_ZONE,
     edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
