@@ -8,10 +8,9 @@ import type { User } from '#app/features/accounts/user.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { hasRight, type MustFirst, mayUse, type Right } from '#app/lib/permissions';
-import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
+import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { listRepeated, readForm, textOf } from './form.server';
-import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
 import { clientKeyOf } from './page-context.server';
 import { pageOf, pathOf, saveSentForm } from './saved-form.server';
@@ -75,6 +74,13 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
 
 export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, maxFile = UPLOAD_LIMIT) {
   return formAction(right, work, maxFile);
+}
+
+/** Chooses an action of a page by an `intent`. @throws a 400 when the page has no such action */
+export function chooseByIntent<Run>(table: Record<string, Run>, intent: string): Run {
+  const run = Object.hasOwn(table, intent) ? table[intent] : undefined;
+  if (run === undefined) throw badRequest('This page has no such action. Reload it and try again.');
+  return run;
 }
 
 type Run = (change: never) => Promise<unknown>;

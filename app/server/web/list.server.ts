@@ -7,8 +7,7 @@ import { pageNumber, readId, withParam } from '#app/lib/query';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
-import { type Done, done } from './guarded.server';
-import { chooseByIntent } from './intents.server';
+import { chooseByIntent, type Done, done } from './guarded.server';
 
 /** Reads the filters of a list from its URL. */
 export function readList<S extends z.ZodType>(request: Request, schema: S) {

@@ -11,7 +11,7 @@ import { drawQr } from '#app/lib/qr.server';
 import { readId, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, refuseTooMany, storeForm, textOf } from '#app/server/web/form.server';
-import { chooseByIntent } from '#app/server/web/intents.server';
+import { chooseByIntent } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { ensureBrowser } from '#app/server/web/owner.server';
 import { clientKeyOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
