@@ -163,5 +163,5 @@ export function answerProductConflict(sent: SentProduct, now: OwnProduct) {
     mine: { ...values, variants: describeRows(values.variants ?? theirs.variants) },
     theirs: { ...theirs, variants: describeRows(theirs.variants), featured: featured ? 'on' : '' },
   });
-  return answerConflict(sent.context, { values: { ...values, version: String(versionOf(now)) }, ...texts });
+  return answerConflict(sent, { now: { version: String(versionOf(now)) }, ...texts });
 }

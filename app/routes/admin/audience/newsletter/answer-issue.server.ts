@@ -18,37 +18,33 @@ import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.se
 
 const ADDRESS = '/admin/newsletter';
 
-type Draft = {
-  id: number | undefined;
-  was: string | undefined;
-  text: { subject: string; message: string };
-  sendAt: Date | null;
-  refuse: Stored<typeof issueSchema>['refuse'];
-};
-
 export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview };
 
 const requireIssue = ({ query }: Change) => requireId(query.get('letter'));
 
-function refuseConflict(change: Change, now: Draft['text']) {
-  const values = { ...typedFields(change), was: newsletterIssues.versionOf(now) };
-  return answerConflict(change.context, { values, theirs: `${now.subject}\n\n${now.message}` });
+function readDraft({ value, refuse, sent }: Stored<typeof issueSchema>) {
+  const { issue: id = 0, was, subject, message } = value;
+  const sendAt = value.sendAt === null ? null : readWallClock(value.sendAt, env.TIME_ZONE);
+  return { id, was, text: { subject, message }, sendAt, refuse, sent };
+}
+type Draft = ReturnType<typeof readDraft>;
+
+function refuseConflict({ sent }: Draft, now: Draft['text']) {
+  const was = newsletterIssues.versionOf(now);
+  return answerConflict(sent, { now: { was }, theirs: `${now.subject}\n\n${now.message}` });
 }
 
 const withDraft =
   <T>(work: (change: Change, draft: Draft) => Promise<T>) =>
   (change: Change) =>
-    storeForm({ ...change, schema: issueSchema }, async ({ value, refuse }) => {
-      const { issue: id, was, subject, message } = value;
-      const sendAt = value.sendAt === null ? null : readWallClock(value.sendAt, env.TIME_ZONE);
-      return work(change, { id, was, text: { subject, message }, sendAt, refuse });
-    });
+    storeForm({ ...change, schema: issueSchema }, (stored) => work(change, readDraft(stored)));
 
-type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
+type SaveOptions = { keepsTime: boolean; toast: () => Toast | Promise<Toast> };
 
-async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime, toast }: SaveOptions) {
+async function storeDraft(change: Change, draft: Draft, { keepsTime, toast }: SaveOptions) {
+  const { id, was, text } = draft;
   const saved = await newsletterIssues.saveDraft(text, { id, was, keepsTime, actor: change.actor });
-  if (!saved.ok) return refuseConflict(change, saved.now);
+  if (!saved.ok) return refuseConflict(draft, saved.now);
   await forgetAutosave(change);
   return done(withParam(ADDRESS, 'letter', String(saved.id)), await toast());
 }
@@ -59,14 +55,12 @@ const NOT_SENT = {
   'mail-is-off': 'Email is off. Set it up under Settings → Email.',
 };
 
-async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
+async function send(change: Change, draft: Draft) {
+  const { id, was, text, sendAt, refuse } = draft;
   if (sendAt !== null && sendAt.getTime() <= Date.now())
     return refuse({ sendAt: ['This time is in the past. Enter a later time, or clear it to send now.'] });
-  const outcome =
-    id === undefined
-      ? { ok: false as const, reason: 'no-draft' as const }
-      : await newsletterIssues.sendIssue(id, { text, was, sendAt }, change.actor);
-  if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
+  const outcome = await newsletterIssues.sendIssue(id, { text, was, sendAt }, change.actor);
+  if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(draft, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Newsletter not sent. ${NOT_SENT[outcome.reason]}`] });
   await forgetAutosave(change);
   const to = countOf(outcome.recipients, 'subscriber');
@@ -81,21 +75,14 @@ async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
 const typedFields = ({ form }: Change) => typedValues({ form, schema: issueSchema });
 
 const INTENTS = {
-  save: withDraft((change, draft) =>
-    storeDraft(change, draft, {
-      keepsTime: false,
-      toast: async () => ({
-        title: 'Draft saved',
-        ...(draft.sendAt === null ? {} : { text: 'It is not scheduled yet. To schedule it, press Send.' }),
-      }),
-    }),
-  ),
+  save: withDraft((change, draft) => {
+    const text = draft.sendAt === null ? undefined : 'It is not scheduled yet. To schedule it, press Send.';
+    return storeDraft(change, draft, { keepsTime: false, toast: () => ({ title: 'Draft saved', text }) });
+  }),
   test: withDraft((change, draft) => {
     const { email } = change.actor;
-    return storeDraft(change, draft, {
-      keepsTime: true,
-      toast: async () => testSent(email, await sendTestIssue(draft.text, email)),
-    });
+    const toast = async () => testSent(email, await sendTestIssue(draft.text, email));
+    return storeDraft(change, draft, { keepsTime: true, toast });
   }),
   send: withDraft(send),
   async preview(change: Change) {

@@ -30,9 +30,9 @@ function describeSaved({ kind, status, publishAt }: Guide) {
 }
 
 const save = (publishing: Publishing) => async (change: GuideChange) => {
-  const { id, actor, request, context, form } = change;
+  const { id, actor, request } = change;
   const kind = writingKindOf(new URL(request.url).pathname);
-  return storeForm({ ...change, schema: guideSchema }, async ({ value }) => {
+  return storeForm({ ...change, schema: guideSchema }, async ({ value, sent }) => {
     const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = value;
     const guide = { ...fields, kind, coverUrl: removeCover ? null : coverUrl, publishing };
     const outcome = orNotFound(await saveGuide(id, guide, actor));
@@ -41,8 +41,7 @@ const save = (publishing: Publishing) => async (change: GuideChange) => {
       return done(`${WRITING[kind].editor}/${outcome.id}`, describeSaved(outcome.guide));
     }
     const { title, body, version } = outcome.now;
-    const values = { ...typedValues({ form, schema: guideSchema }), version: String(version) };
-    return answerConflict(context, { values, theirs: `${title}\n\n${body}` });
+    return answerConflict(sent, { now: { version: String(version) }, theirs: `${title}\n\n${body}` });
   });
 };
 

@@ -76,15 +76,15 @@ const NOT_RESTORED = failure(
 
 const INTENTS = {
   async save(change: PageChange) {
-    const { name, actor, context } = change;
-    return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
+    const { name, actor } = change;
+    return storeForm({ ...change, schema: pageTextSchema }, async ({ value, sent }) => {
       const outcome = await pageTexts.savePageText(name, value, actor);
       if (outcome.ok) {
         await forgetAutosave(change);
         return done(`/admin/pages/${name}`, { title: 'Page saved' });
       }
       const { body: theirs, version } = outcome.now;
-      return answerConflict(context, { values: { body: value.body, version: String(version) }, theirs });
+      return answerConflict(sent, { now: { version: String(version) }, theirs });
     });
   },
   preview: (change: PageChange) =>

@@ -101,11 +101,10 @@ const LABELS = {
 
 /** Answers a form of a video that has changed since it was opened. */
 export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Video) {
-  const values = typedValues(sent);
   const flags = { featured: now.featured ? 'on' : '', trending: now.trending ? 'on' : '' };
   const theirs = { ...textsOf(now), ...flags, ...publicationValues(now) };
-  const texts = describeConflict(LABELS, { mine: values, theirs });
-  return answerConflict(sent.context, { values: { ...values, version: String(versionOf(now)) }, ...texts });
+  const texts = describeConflict(LABELS, { mine: typedValues(sent), theirs });
+  return answerConflict(sent, { now: { version: String(versionOf(now)) }, ...texts });
 }
 
 export type VideoChange = Change & { id: number };
