@@ -32,17 +32,16 @@ export function describeCounts({ added, changed, unchanged, replaced, skipped }:
     .join(', ');
 }
 
-export function reportImported(
-  network: string,
-  { counts, skipped }: { counts: ImportCounts; skipped: SkippedRow[] },
-): Toast {
+type Imported = { network: string; counts: ImportCounts; skipped: SkippedRow[] };
+
+export function reportRead(outcome: Imported | { state: string }): Toast {
+  if (!('counts' in outcome)) return { title: 'Nothing changed', text: 'This file was imported before.' };
+  const { network, counts, skipped } = outcome;
   const lines = skipped
     .slice(0, MAX_LINES)
     .map(({ line, reason }) => `Line ${line}: ${reason.toLowerCase()}.`);
   return { title: `${network} report imported`, text: [`${describeCounts(counts)}.`, ...lines].join(' ') };
 }
-
-export const REPORT_KNOWN: Toast = { title: 'Nothing changed', text: 'This file was imported before.' };
 
 export const REPORT_ERRORS = {
   unreadable: 'Can’t find headings in this file. Upload the CSV file of transactions from your network.',

@@ -73,11 +73,7 @@ export const action = formAction('site', async ({ actor, context, form, params }
     );
     const mapping = { network, columns: chosen, words: readWords(form), order };
     const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
-    if ('state' in outcome) {
-      const isImported = outcome.state === 'imported';
-      const toast = isImported ? earningsTexts.reportImported(network, outcome) : earningsTexts.REPORT_KNOWN;
-      return done('/admin/earnings', toast);
-    }
+    if ('state' in outcome) return done('/admin/earnings', earningsTexts.reportRead(outcome));
     if ('skipped' in outcome)
       return refuse({ 'column-commission': [earningsTexts.describeSkipped(outcome.skipped)] });
     const words = outcome.unknownWords.slice(0, MAX_WORDS);

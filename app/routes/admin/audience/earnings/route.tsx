@@ -53,11 +53,7 @@ async function importFile({ form, files, actor, context }: Change) {
     return done(`/admin/earnings/${outcome.id}?currency=${currency.data}`, { title: 'Choose the columns' });
   if (outcome.state !== 'imported' && outcome.state !== 'known')
     return refuse({ file: [earningsTexts.REPORT_ERRORS[outcome.state]] });
-  const toast =
-    outcome.state === 'imported'
-      ? earningsTexts.reportImported(outcome.network, outcome)
-      : earningsTexts.REPORT_KNOWN;
-  return done('/admin/earnings', toast);
+  return done('/admin/earnings', earningsTexts.reportRead(outcome));
 }
 
 async function undo({ form, actor }: Change) {
