@@ -1,6 +1,6 @@
 import type { FileFailure } from '#app/infra/bounded-fetch.server';
 import { countOf } from '#app/lib/format';
-import { failure, type Toast } from '#app/lib/toast';
+import { failure, type Toast, undoOf } from '#app/lib/toast';
 
 export const FEED_IMPORT_STATES = {
   reading: 'Reading',
@@ -40,13 +40,11 @@ export const FEED_MESSAGES = {
 export const stoppedAtRow = (row: number) =>
   `Stopped at row ${row}, because Ribbon was stopped. Nothing was applied. Read the file again.`;
 
-type Deleted = { count: number; removesProducts: boolean };
+type Deleted = Parameters<typeof undoOf>[0] & { count: number; removesProducts: boolean };
 
-/** @param undo URL of the form that restores the feed */
-export function feedDeleted(undo: string, { count, removesProducts }: Deleted): Toast {
+export function feedDeleted({ count, removesProducts, ...deleted }: Deleted): Toast {
   const products = removesProducts ? `${countOf(count, 'product')} deleted too.` : 'Its products stay.';
-  const restore = { action: undo, intent: 'restore', label: 'Undo' };
-  return { title: 'Feed deleted', text: count === 0 ? undefined : products, undo: restore };
+  return { title: 'Feed deleted', text: count === 0 ? undefined : products, undo: undoOf(deleted) };
 }
 
 /** `code` is the status in parentheses, if there is one. */

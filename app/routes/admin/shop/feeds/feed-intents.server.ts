@@ -5,7 +5,6 @@ import { deleteFeed, waitForFeedRemovals } from '#app/features/feeds/feed-remova
 import { feedSettingsSchema, joinRepeated, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
-import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { rejectFields, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
@@ -60,7 +59,6 @@ export const FEED_INTENTS = {
     const trashId = await deleteFeed(feed, { removesProducts }, actor);
     if (trashId === null) return done(here, FEED_BUSY);
     await waitForFeedRemovals();
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
-    return done('/admin/feeds', feedDeleted(undo, { count, removesProducts }));
+    return done('/admin/feeds', feedDeleted({ trashId, returnTo: here, count, removesProducts }));
   },
 };
