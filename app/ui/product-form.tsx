@@ -34,7 +34,6 @@ const Edited = createContext<readonly ManagedField[]>([]);
 /** The form that lets a feed manage a field again. */
 const UNLOCK_FORM = 'unlock';
 
-/** Marks the fields inside as edited. */
 function EditedField({ name, label, children }: { name: ManagedField; label: string; children: ReactNode }) {
   if (!useContext(Edited).includes(name)) return children;
   return (

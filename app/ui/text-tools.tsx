@@ -21,7 +21,6 @@ export function onFocus(event: FocusEvent<HTMLTextAreaElement>): void {
   touched.add(event.currentTarget);
 }
 
-/** Returns the text field of the editor in a form. */
 function findArea(form: HTMLFormElement | null | undefined): HTMLTextAreaElement | null {
   return form?.querySelector<HTMLTextAreaElement>('.text-editor textarea') ?? null;
 }

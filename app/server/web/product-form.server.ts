@@ -109,7 +109,6 @@ export function isOnlyLink({ form }: Upload): boolean {
   );
 }
 
-/** Returns the JSON of variants as text for a person. */
 function describeRows(json = '[]'): string {
   return writeVariants(z.array(schemas.variantRowSchema).catch([]).parse(parseJson(json)));
 }
@@ -133,7 +132,6 @@ export function productValues(product: OwnProduct) {
   };
 }
 
-/** Labels of the fields that a conflict names. */
 const LABELS = {
   name: 'Name',
   description: 'Description',

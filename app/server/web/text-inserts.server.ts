@@ -44,17 +44,6 @@ function isSearch(form: FormData): boolean {
   return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
 
-/** Inserts a line at the cursor, which a script sends, or at the end. Returns the form's search too, so that its results stay. */
-function insertLineInto(text: string, line: string, form: FormData) {
-  const at = readId(textOf(form, 'at'));
-  const edit = line === '' ? null : insertLine(text, line, Math.min(at ?? text.length, text.length));
-  return {
-    text: edit === null ? text : applyEdit(text, edit),
-    caret: edit?.select[0] ?? text.length,
-    ...(textOf(form, 'find').trim() === '' ? {} : { found: findForText(form) }),
-  };
-}
-
 function chosenCard(form: FormData): string {
   const card = textOf(form, 'card');
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
@@ -79,10 +68,15 @@ type Typed = { values: NonNullable<FormResult['initialValue']>; field: string };
 
 /** Answers the tools of an editor: search, cards and images. Returns null for another button. `field` is the name of the text. */
 export async function answerTextTool({ form, files, context }: Change, { values, field }: Typed) {
+  // Inserts a line at the cursor, which a script sends, or at the end. The results of a search stay.
   const insert = (line: string, more: Record<string, string> = {}) => {
-    const { text, ...shown } = insertLineInto(String(values[field] ?? ''), line, form);
-    const initialValue = { ...values, ...more, [field]: text };
-    return data<ToolAnswer>({ ...shown, initialValue, stamp: crypto.randomUUID() });
+    const text = String(values[field] ?? '');
+    const at = Math.min(readId(textOf(form, 'at')) ?? text.length, text.length);
+    const edit = line === '' ? null : insertLine(text, line, at);
+    const found = textOf(form, 'find').trim() === '' ? {} : { found: findForText(form) };
+    const initialValue = { ...values, ...more, [field]: edit === null ? text : applyEdit(text, edit) };
+    const caret = edit?.select[0] ?? text.length;
+    return data<ToolAnswer>({ ...found, initialValue, caret, stamp: crypto.randomUUID() });
   };
   if (form.has('card')) return insert(chosenCard(form));
   if (isSearch(form)) return data<ToolAnswer>({ initialValue: values, found: findForText(form) });

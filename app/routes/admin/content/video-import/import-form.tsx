@@ -123,7 +123,6 @@ export function ResultList({ type, name, results, chosen = [] }: ResultListProps
 
 const STATUSES = { published: 'Publish now', draft: 'Keep as drafts' };
 
-/** Chooses the category and the status of the videos to import. */
 function ImportFields({ form, category }: { form: string; category: string | null }) {
   const { text } = fieldsOf({ form }, { category, status: null });
   return (

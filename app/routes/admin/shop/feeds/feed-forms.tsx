@@ -102,7 +102,6 @@ function CategoryRules({ result, rules }: Result & { rules: FeedSettings['catego
   );
 }
 
-/** Chooses the fields of existing products that the feed changes. New products get all fields. */
 function ManagedFields({ result, manages }: Result & Partial<Pick<FeedSettings, 'manages'>>) {
   const typed = result && typedValue(result, 'manages').split(',');
   const chosen: readonly string[] = typed ?? manages ?? MANAGED_FIELD_NAMES;

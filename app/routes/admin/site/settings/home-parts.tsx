@@ -69,7 +69,6 @@ export function HomeOrder({ sections, hidden }: { sections: HomeSection[]; hidde
 
 type HomeTextName = keyof typeof HOME_TEXTS;
 
-/** The labels of the texts, by section. */
 const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
   Headline: {
     heroIdea: 'Line below the headline',

@@ -87,7 +87,6 @@ const RULE_COLUMNS: Column<SubIdRule>[] = [
   toolColumn(({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" rowName={host} />),
 ];
 
-/** Lists the networks that Ribbon does not know, and adds one. */
 function SubIdRules({ rules, result }: { rules: SubIdRule[]; result: FormResult | undefined }) {
   const { base, text } = fieldsOf({ form: 'rule', result });
   return (

@@ -101,7 +101,6 @@ function AddProduct({ product, at }: { product: FoundProduct; at: number | null 
 
 const REASONS = { link: 'Linked in the description', name: 'Named in the description' };
 
-/** Lists products that the description links to or names, and links without a product. */
 function Suggestions({ screen }: { screen: VideoScreen }) {
   const { products, links } = screen.suggested;
   if (products.length + links.length === 0) return null;

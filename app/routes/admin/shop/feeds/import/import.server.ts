@@ -95,7 +95,6 @@ const STATE_CHANGED = failure('Error', 'The state of this import has changed. Ch
 
 type Start = (feedImport: feedImports.FeedImport, actor: User) => Promise<boolean>;
 
-/** Returns the answer of a button that starts work on an import. */
 const starting = (title: string, start: Start) => async (change: ImportChange) => {
   if (!(await start(change.feedImport, change.actor))) return backToImport(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);

@@ -27,14 +27,6 @@ function readLink(values: Values, id: string) {
   return { label: String(values[label]), url: String(values[url]), isHidden: values[shown] !== true };
 }
 
-/** Reads the button that was pressed. */
-function readButton(form: FormData): Pick<menuRules.MenuChange, 'moved' | 'removed'> {
-  const [up, down, removed] = ['up', 'down', 'remove'].map((name) => textOf(form, name));
-  const by = up ? -1 : 1;
-  const id = up || down;
-  return { moved: id ? { id, by } : null, removed: removed || null };
-}
-
 /** Saves one menu: its texts, and the move or removal whose button was pressed. */
 async function answerMenuForm(change: Change) {
   const { actor, form } = change;
@@ -55,11 +47,14 @@ async function answerMenuForm(change: Change) {
     if (hasNew && links.length >= maxLinks)
       return refuse({ [added.label]: [`This menu can have at most ${maxLinks} links`] });
     const values: Values = value;
+    const up = textOf(form, 'up');
+    const moved = up || textOf(form, 'down');
     const edit: menuRules.MenuChange = {
       title: String(values.title ?? '') || menuRules.DEFAULT_MENUS[name].title,
       edited: new Map(ids.map((id) => [id, readLink(values, id)])),
       added: hasNew ? { ...readLink(values, menuRules.NEW_LINK), isHidden: false } : null,
-      ...readButton(form),
+      moved: moved === '' ? null : { id: moved, by: up === '' ? 1 : -1 },
+      removed: textOf(form, 'remove') || null,
     };
     await saveMenu(name, (menu) => menuRules.changeMenu(menu, edit), actor);
     return saved;
