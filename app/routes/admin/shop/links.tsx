@@ -7,7 +7,7 @@ import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/not-found.server';
-import { Button, NameLink } from '#app/ui/elements';
+import { Button, Hidden, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -76,38 +76,30 @@ export default function Links() {
         <p className="empty">{on ? 'No problems found.' : 'No results yet.'}</p>
       ) : (
         <ul className="entries">
-          {links.map((link) => (
-            <LinkEntry key={link.productId} link={link} />
+          {links.map(({ productId, name, link, state, detail, checkedAt }) => (
+            <li key={productId} className="grid gap-3 py-4">
+              <div className="min-w-0">
+                <NameLink className="font-semibold" href={`/admin/products/${productId}`} name={name} />
+                <p className="error">{[STATES[state], detail].filter(Boolean).join(': ')}</p>
+                <p className="meta">{`${link} · ${longDate(checkedAt)}`}</p>
+              </div>
+              <Form method="post" className="flex flex-wrap items-end gap-3">
+                <Hidden product={productId} from={link} />
+                <input
+                  name="to"
+                  className="input w-auto grow"
+                  inputMode="url"
+                  maxLength={2_000}
+                  placeholder="https://"
+                  aria-label={`New link for ${name}`}
+                />
+                <Button intent="replace" look="small" label="Replace everywhere" />
+                <Button intent="fine" look="small" label="Hide warning" />
+              </Form>
+            </li>
           ))}
         </ul>
       )}
     </>
-  );
-}
-
-function LinkEntry({ link }: { link: ReturnType<typeof useLoaderData<typeof loader>>['links'][number] }) {
-  const { productId, name, state, detail, checkedAt } = link;
-  return (
-    <li className="grid gap-3 py-4">
-      <div className="min-w-0">
-        <NameLink className="font-semibold" href={`/admin/products/${productId}`} name={name} />
-        <p className="error">{[STATES[state], detail].filter(Boolean).join(': ')}</p>
-        <p className="meta">{`${link.link} · ${longDate(checkedAt)}`}</p>
-      </div>
-      <Form method="post" className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="product" value={productId} />
-        <input type="hidden" name="from" value={link.link} />
-        <input
-          name="to"
-          className="input w-auto grow"
-          inputMode="url"
-          maxLength={2_000}
-          placeholder="https://"
-          aria-label={`New link for ${name}`}
-        />
-        <Button intent="replace" look="small" label="Replace everywhere" />
-        <Button intent="fine" look="small" label="Hide warning" />
-      </Form>
-    </li>
   );
 }
