@@ -1,14 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import * as newsletterSubscribers from '#app/features/newsletter/subscriber.server';
-import * as subscriberImport from '#app/features/newsletter/subscriber-import.server';
-import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
+import {
+  describeSkipped,
+  findSubscriberReport,
+  importSubscribers,
+} from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import { storeReport } from '#app/infra/report.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { readId, withParam } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, readSearch } from '#app/server/web/list.server';
@@ -52,15 +54,6 @@ function readReport(params: URLSearchParams) {
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
 }
 
-function describeImport({ added, skipped }: subscriberImport.SubscriberImport, areConfirmed: boolean): Toast {
-  const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
-  const skippedText = skipped.length === 0 ? '' : `Left out: ${subscriberImport.describeSkipped(skipped)}.`;
-  return {
-    title: `${countOf(added, 'subscriber')} added`,
-    text: [asked, skippedText].filter(Boolean).join(' '),
-  };
-}
-
 async function importList({ form, files, actor, context }: Change) {
   const areConfirmed = form.get('confirmed') === 'on';
   const refuse = (message: string) => rejectFields(context, { list: [message] });
@@ -70,11 +63,16 @@ async function importList({ form, files, actor, context }: Change) {
     return refuse(
       'Email is off, so Ribbon cannot ask subscribers to confirm. Import only people who confirmed.',
     );
-  const outcome = await subscriberImport.importSubscribers(file.path, { areConfirmed, actor });
+  const outcome = await importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
-  const report = outcome.skipped.length > 0 ? String(await storeReport(outcome)) : '';
-  return done(withParam('/admin/subscribers', 'report', report), describeImport(outcome, areConfirmed));
+  const { added, skipped } = outcome;
+  const report = skipped.length > 0 ? String(await storeReport(outcome)) : '';
+  const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
+  const leftOut = skipped.length > 0 ? `Left out: ${describeSkipped(skipped)}.` : '';
+  const text = [asked, leftOut].filter(Boolean).join(' ');
+  const toast = { title: `${countOf(added, 'subscriber')} added`, text };
+  return done(withParam('/admin/subscribers', 'report', report), toast);
 }
 
 export const action = uploadAction('audience', async (change) =>
