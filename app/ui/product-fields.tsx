@@ -110,14 +110,10 @@ function RowFields({ row, number }: { row: Row; number: number }) {
   );
 }
 
-function readRows(json: string): Row[] {
-  const rows: Partial<Row>[] = JSON.parse(json || '[]');
-  return rows.map((row) => ({ ...EMPTY, ...row }));
-}
-
 /** The sizes and colors of a product, with empty rows for more. */
 export function VariantFields({ result, rows: json }: { result: FormResult | undefined; rows: string }) {
-  const rows = readRows(json);
+  const parsed: Partial<Row>[] = JSON.parse(json || '[]');
+  const rows = parsed.map((row) => ({ ...EMPTY, ...row }));
   const shown = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => EMPTY)].slice(
     0,
     Math.max(MAX_ROWS, rows.length),

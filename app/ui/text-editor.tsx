@@ -78,7 +78,20 @@ export function TextEditor<P>(props: TextEditorProps<P>) {
       </div>
       {preview !== undefined && (
         <section aria-label="Preview" id="preview">
-          <PreviewWidths form={form} />
+          <fieldset className="preview-widths">
+            <legend className="sr-only">Preview width</legend>
+            {Object.entries({ Phone: 'preview-phone', Desktop: 'preview-desk' }).map(([label, className]) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name={`${form}-preview-width`}
+                  className={className}
+                  defaultChecked={label === 'Phone'}
+                />{' '}
+                {label}
+              </label>
+            ))}
+          </fieldset>
           <InsideForm.Provider value>
             <div className="text-preview">{renderPreview(preview)}</div>
           </InsideForm.Provider>
@@ -101,25 +114,6 @@ function DraftOffer() {
       <Button type="button" look="small" label="Restore changes" data-draft-answer="use" />
       <Button type="button" look="small" label="Discard changes" data-draft-answer="drop" />
     </p>
-  );
-}
-
-function PreviewWidths({ form }: { form: string }) {
-  return (
-    <fieldset className="preview-widths">
-      <legend className="sr-only">Preview width</legend>
-      {Object.entries({ Phone: 'preview-phone', Desktop: 'preview-desk' }).map(([label, className]) => (
-        <label key={label}>
-          <input
-            type="radio"
-            name={`${form}-preview-width`}
-            className={className}
-            defaultChecked={label === 'Phone'}
-          />{' '}
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
