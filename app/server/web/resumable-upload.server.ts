@@ -72,9 +72,6 @@ async function makeVideo(store: FileStore, id: string, actor: User) {
   return added.message;
 }
 
-/** The page's script learns the URL of the video from this header. */
-const VIDEO_HEADER = 'Upload-Video';
-
 const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type UploadRequest = { request: Request; method: string; id: string | undefined; actor: User };
@@ -96,7 +93,8 @@ async function forwardToTus({ request, method, id, actor }: UploadRequest): Prom
   }
   const finished = isStored ? await makeVideo(store, upload, actor) : null;
   if (typeof finished === 'string') return refuse(422, finished);
-  if (finished !== null) headers.set(VIDEO_HEADER, `/admin/videos/${finished.video}`);
+  // The page's script learns the URL of the video from this header.
+  if (finished !== null) headers.set('Upload-Video', `/admin/videos/${finished.video}`);
   return new Response(answer.body, { status: answer.status, headers });
 }
 

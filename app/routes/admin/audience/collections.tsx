@@ -25,13 +25,12 @@ export const loader = guardedLoader('audience', ({ query }) => {
 });
 
 const MAX_REASON_LENGTH = 300;
-const NO_REASON = failure('Enter a reason', 'The owner of the collection reads it.');
 
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const here = `/admin/collections${new URL(request.url).search}`;
   const isShown = chooseByIntent({ show: true, hide: false }, textOf(form, 'intent'));
   const reason = isShown ? null : truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
-  if (reason === '') return done(here, NO_REASON);
+  if (reason === '') return done(here, failure('Enter a reason', 'The owner of the collection reads it.'));
   const changed = await hideCollection(requireId(textOf(form, 'id')), reason, actor);
   if (!changed) return done(here, { title: 'Collection not found', kind: 'error' });
   return done(here, { title: isShown ? 'Collection shown' : 'Collection hidden' });

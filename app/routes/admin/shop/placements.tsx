@@ -20,8 +20,6 @@ import { screen } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-const ENDS_TOO_EARLY = 'The last day must not be before the first day';
-
 export const handle = screen('shop', 'Ads', { uploads: 'files' });
 
 const HERE = '/admin/placements';
@@ -59,7 +57,7 @@ const INTENTS = {
       const id = readId(textOf(change.form, 'id'));
       const { startsOn, endsOn } = value;
       if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-        return refuse({ endsOn: [ENDS_TOO_EARLY] });
+        return refuse({ endsOn: ['The last day must not be before the first day'] });
       if (endsOn !== null && isPast(endsOn) && endsOn !== findAd(id)?.endsOn)
         return refuse({ endsOn: [SITE_ERRORS.pastDay] });
       const imageUrl = await makeSentImage(change.files.get('image'));

@@ -18,8 +18,6 @@ import { screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen<typeof loader>('site', ({ name }) => `Columns of ${name}`);
 
-const SAMPLES = 2;
-const MAX_SAMPLE = 30;
 const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
@@ -39,8 +37,8 @@ export const loader = guardedLoader('site', async ({ params, query }) => {
     } as Record<string, string>,
     columns: Object.fromEntries(
       table.headings.map((heading, at) => {
-        const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, SAMPLES);
-        const example = truncate(samples.join(', '), MAX_SAMPLE);
+        const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, 2);
+        const example = truncate(samples.join(', '), 30);
         return [at, `${heading || `Column ${at + 1}`}${example === '' ? '' : ` (${example})`}`];
       }),
     ),

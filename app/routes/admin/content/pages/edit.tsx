@@ -69,11 +69,6 @@ type PageChange = Change & { name: pageTexts.PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
-const NOT_RESTORED = failure(
-  'Original text not restored',
-  'Someone else has changed the page. Check their text, then try again.',
-);
-
 const INTENTS = {
   async save(change: PageChange) {
     const { name, actor } = change;
@@ -99,7 +94,9 @@ const INTENTS = {
   async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await pageTexts.savePageText(name, { body: null, version }, actor);
-    return done(`/admin/pages/${name}`, outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED);
+    if (outcome.ok) return done(`/admin/pages/${name}`, { title: 'Original text restored' });
+    const text = 'Someone else has changed the page. Check their text, then try again.';
+    return done(`/admin/pages/${name}`, failure('Original text not restored', text));
   },
 };
 

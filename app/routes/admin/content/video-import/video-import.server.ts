@@ -93,16 +93,6 @@ const FILTERS: Record<keyof videoSearch.Skipped, string> = {
   excluded: 'excluded keywords',
 };
 
-function listWarnings(result: videoSearch.SearchResult): string[] {
-  return [
-    result.embeddable === false && 'Cannot be embedded',
-    result.refusal !== undefined && result.refusal,
-    result.ageRestricted && 'Age-restricted. It does not play on other sites',
-    result.live && 'Live',
-    result.disallowedHost !== null && `${result.disallowedHost} is not an allowed server`,
-  ].filter((warning) => warning !== false);
-}
-
 /** Returns the URL of a result's image. This site serves all images, so the page contacts no platform. */
 function previewOf({ source, sourceId, image }: videoSearch.SearchResult): string | null {
   if (image === null || image.startsWith('/')) return image;
@@ -124,7 +114,13 @@ export function describeResult(result: videoSearch.SearchResult) {
       result.duration === null ? null : formatDuration(result.duration),
       creator,
     ],
-    warnings: listWarnings(result),
+    warnings: [
+      result.embeddable === false && 'Cannot be embedded',
+      result.refusal !== undefined && result.refusal,
+      result.ageRestricted && 'Age-restricted. It does not play on other sites',
+      result.live && 'Live',
+      result.disallowedHost !== null && `${result.disallowedHost} is not an allowed server`,
+    ].filter((warning) => warning !== false),
   };
 }
 

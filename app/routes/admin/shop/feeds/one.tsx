@@ -147,6 +147,7 @@ function DeleteFeed({ feed, asksDeletion, here }: Page) {
 
 function NextFile({ settings, result }: Page & { result: FormResult | undefined }) {
   const hasUrl = settings.address !== '';
+  const look = hasUrl ? 'line' : 'main';
   return (
     <>
       {hasUrl && (
@@ -161,18 +162,15 @@ function NextFile({ settings, result }: Page & { result: FormResult | undefined 
           </p>
         </Form>
       )}
-      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <h2>{hasUrl ? 'Upload a file' : 'Next file'}</h2>
+      <PostForm
+        form="feed"
+        files
+        className="panel form max-w-[52rem]"
+        title={hasUrl ? 'Upload a file' : 'Next file'}
+        button={{ label: 'Read the file', busy: 'Uploading...', intent: 'upload', look }}
+      >
         <FeedFileField result={result} />
-        <p>
-          <SubmitButton
-            label="Read the file"
-            busy="Uploading..."
-            intent="upload"
-            look={hasUrl ? 'line' : 'main'}
-          />
-        </p>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -31,12 +31,12 @@ async function saveRule({ actor }: Change, rule: SubIdRule, title: string) {
   return done('/admin/settings/shop', { title });
 }
 
-const addRule = (change: Change) =>
-  storeForm({ ...change, schema: subIdRuleSchema }, ({ value }) => saveRule(change, value, 'Rule saved'));
-
 export const action = formAction('site', async (change) => {
   const [intent, host] = textOf(change.form, 'intent').split(':');
-  if (intent === 'add-rule') return addRule(change);
+  if (intent === 'add-rule')
+    return storeForm({ ...change, schema: subIdRuleSchema }, ({ value }) =>
+      saveRule(change, value, 'Rule saved'),
+    );
   if (intent === 'remove-rule' && host !== undefined)
     return saveRule(change, { host, parameter: '' }, 'Rule removed');
   const before = listExpiringHosts();

@@ -1,4 +1,3 @@
-import type { User } from '#app/features/accounts/user.server';
 import { type Feed, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
@@ -93,9 +92,7 @@ function backToImport({ feedImport }: ImportChange, toast: Toast) {
 
 const STATE_CHANGED = failure('Error', 'The state of this import has changed. Check it and try again.');
 
-type Start = (feedImport: feedImports.FeedImport, actor: User) => Promise<boolean>;
-
-const starting = (title: string, start: Start) => async (change: ImportChange) => {
+const starting = (title: string, start: typeof feedImports.startApplying) => async (change: ImportChange) => {
   if (!(await start(change.feedImport, change.actor))) return backToImport(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
   return backToImport(change, { title, text: 'This page shows the progress.' });

@@ -108,8 +108,6 @@ function ImportActions({ here, counts, hasFile, canUndo, columns, feed, feedImpo
   );
 }
 
-const MAX_LINK = 60;
-
 function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
   return [
     {
@@ -133,7 +131,7 @@ function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
       heading: 'Link',
       cell: ({ link }) => (
         <a href={link} className="link break-all" rel="sponsored nofollow noopener noreferrer">
-          {truncate(link, MAX_LINK)}
+          {truncate(link, 60)}
         </a>
       ),
     },
