@@ -12,7 +12,7 @@ import { describeTime } from '#app/server/web/publication.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Conflict } from '#app/ui/conflict';
 import { RowButton } from '#app/ui/data-table';
-import { Button, LinkButton, NameLink, Section } from '#app/ui/elements';
+import { Button, Hidden, LinkButton, NameLink, Section } from '#app/ui/elements';
 import { Field, fieldsOf, typedValue } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Prose } from '#app/ui/prose';
@@ -177,8 +177,7 @@ function IssueForm(props: IssueFormProps) {
       {result?.theirs !== undefined && (
         <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
       )}
-      <input type="hidden" name="issue" value={draft} />
-      <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
+      <Hidden issue={draft} was={typedValue(result, 'was', chosen?.was)} />
       <Field {...text('subject', 'Subject')} required />
       <TextEditor
         {...base}

@@ -18,7 +18,7 @@ import { withAutosave } from '#app/ui/autosave';
 import { PagePerformance } from '#app/ui/charts';
 import { Conflict } from '#app/ui/conflict';
 import { FileField } from '#app/ui/dashboard-fields';
-import { Button, LinkButton } from '#app/ui/elements';
+import { Button, Hidden, LinkButton } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -201,8 +201,7 @@ function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: Gu
         className="form panel"
         first={<EnterSearches />}
       >
-        <input type="hidden" name="version" value={typedValue(result, 'version', String(values.version))} />
-        <input type="hidden" name="coverUrl" value={coverUrl} />
+        <Hidden version={typedValue(result, 'version', String(values.version))} coverUrl={coverUrl} />
         <Field {...text('title', 'Title')} required />
         <TextField
           {...text('summary', 'Summary')}

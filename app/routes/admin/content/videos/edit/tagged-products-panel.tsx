@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { formatDuration } from '#app/lib/format';
-import { Button, LinkButton } from '#app/ui/elements';
+import { Button, Hidden, LinkButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
@@ -87,8 +87,7 @@ export function TaggedProductsPanel({ screen, result }: PanelProps) {
 function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="product" value={product.id} />
-      {at !== null && <input type="hidden" name="at" value={formatDuration(at)} />}
+      <Hidden product={product.id} at={at === null ? null : formatDuration(at)} />
       <Button
         intent="add-product"
         look="small"
