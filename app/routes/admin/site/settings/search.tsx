@@ -13,13 +13,6 @@ export const loader = guardedLoader('site', () => readSettings());
 
 export const action = formAction('site', (change) => saveSettings('search', change));
 
-const NETWORKS = [
-  ['socialFacebook', 'Facebook'],
-  ['socialInstagram', 'Instagram'],
-  ['socialYoutube', 'YouTube'],
-  ['socialTwitter', 'Twitter'],
-] as const;
-
 export default function SearchSettings() {
   const result = useFormResult<typeof action>();
   const { text, flag } = settingsFields(useLoaderData<typeof loader>(), result);
@@ -34,9 +27,10 @@ export default function SearchSettings() {
         <CheckField {...flag('indexed')}>Search engines may list this site</CheckField>
       </SettingsPart>
       <SettingsPart title="Social networks">
-        {NETWORKS.map(([name, label]) => (
-          <Field key={name} {...text(name, label)} type="url" placeholder="https://" />
-        ))}
+        <Field {...text('socialFacebook', 'Facebook')} type="url" placeholder="https://" />
+        <Field {...text('socialInstagram', 'Instagram')} type="url" placeholder="https://" />
+        <Field {...text('socialYoutube', 'YouTube')} type="url" placeholder="https://" />
+        <Field {...text('socialTwitter', 'Twitter')} type="url" placeholder="https://" />
       </SettingsPart>
     </SettingsForm>
   );

@@ -104,19 +104,16 @@ type LinkRowProps = Pick<MenuFormProps, 'result'> & {
   id: string;
   legend: string;
   link?: menuRules.Menu['links'][number];
-  /** Names of the buttons that the row has. */
-  buttons: ('up' | 'down' | 'remove')[];
+  index: number;
+  count: number;
 };
 
-const SIGNS = {
-  up: { sign: '↑', label: 'Move up' },
-  down: { sign: '↓', label: 'Move down' },
-  remove: { sign: '×', label: 'Remove link' },
-};
-
-function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
+function LinkRow({ form, id, legend, link, result, index, count }: LinkRowProps) {
   const fields = menuRules.linkFields(id);
   const common = { form, result };
+  const renderButton = (name: string, sign: string, label: string) => (
+    <Button name={name} value={id} look="sign" label={sign} aria-label={`${label}: ${legend}`} />
+  );
   return (
     <fieldset className="menu-row">
       <legend className={link ? 'sr-only' : 'label'}>{legend}</legend>
@@ -134,27 +131,12 @@ function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
         </CheckField>
       )}
       <p className="flex gap-2">
-        {buttons.map((button) => (
-          <Button
-            key={button}
-            name={button}
-            value={id}
-            look="sign"
-            label={SIGNS[button].sign}
-            aria-label={`${SIGNS[button].label}: ${legend}`}
-          />
-        ))}
+        {index > 0 && renderButton('up', '↑', 'Move up')}
+        {index < count - 1 && renderButton('down', '↓', 'Move down')}
+        {menuRules.isOwnLink(id) && renderButton('remove', '×', 'Remove link')}
       </p>
     </fieldset>
   );
-}
-
-function buttonsOf(id: string, index: number, count: number): LinkRowProps['buttons'] {
-  return [
-    ...(index > 0 ? (['up'] as const) : []),
-    ...(index < count - 1 ? (['down'] as const) : []),
-    ...(menuRules.isOwnLink(id) ? (['remove'] as const) : []),
-  ];
 }
 
 /** Edits one menu. Each button saves what was typed, so nothing is lost by a move. */
@@ -189,11 +171,12 @@ function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
           id={link.id}
           legend={link.label}
           link={link}
-          buttons={buttonsOf(link.id, index, links.length)}
+          index={index}
+          count={links.length}
         />
       ))}
       {links.length < menuRules.maxLinks(name) && (
-        <LinkRow {...base} id={menuRules.NEW_LINK} legend="New link" buttons={[]} />
+        <LinkRow {...base} id={menuRules.NEW_LINK} legend="New link" index={0} count={0} />
       )}
       <p className="flex flex-wrap gap-3">
         <Button intent="save" label="Save menu" />
