@@ -10,13 +10,6 @@ import type { VideoScreen } from './video.server';
 
 type PanelProps = { screen: VideoScreen; result: FormResult | undefined };
 
-const BUTTONS = [
-  ['edit-product', 'Save', 'Save'],
-  ['product-up', '↑', 'Move up'],
-  ['product-down', '↓', 'Move down'],
-  ['remove-product', 'Remove', 'Remove'],
-] as const;
-
 type EditProductProps = Pick<PanelProps, 'result'> & { taggedProduct: VideoScreen['taggedProducts'][number] };
 
 function EditProduct({ taggedProduct: { id, name, at, note }, result }: EditProductProps) {
@@ -29,9 +22,10 @@ function EditProduct({ taggedProduct: { id, name, at, note }, result }: EditProd
         <Field {...text('at', 'Appears at')} placeholder="1:24" />
         <Field {...text('note', 'Note (optional)')} />
         <p className="flex flex-wrap gap-2">
-          {BUTTONS.map(([intent, label, action]) => (
-            <Button key={intent} {...{ intent, label }} look="small" aria-label={`${action} ${name}`} />
-          ))}
+          <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${name}`} />
+          <Button intent="product-up" look="small" label="↑" aria-label={`Move up ${name}`} />
+          <Button intent="product-down" look="small" label="↓" aria-label={`Move down ${name}`} />
+          <Button intent="remove-product" look="small" label="Remove" aria-label={`Remove ${name}`} />
         </p>
       </div>
     </PostForm>
