@@ -77,12 +77,8 @@ export default function EditVideo() {
       <div className="min-w-0 lg:col-span-2">
         <PagePerformance figures={screen.figures} by="video" />
       </div>
-      <div className="lg:col-span-2">
-        <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />
-      </div>
-      <div className="lg:col-span-2">
-        <CaptionsPanel screen={screen} result={isOfCaptions ? answered : undefined} />
-      </div>
+      <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />
+      <CaptionsPanel screen={screen} result={isOfCaptions ? answered : undefined} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function TaggedProductsPanel({ screen, result }: PanelProps) {
   const path = `/admin/videos/${screen.video.id}`;
   const again = `${path}?${new URLSearchParams({ find: search.find ?? '', page: String(search.page) })}`;
   return (
-    <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
+    <section className="panel grid gap-5 lg:col-span-2" id="pieces" aria-labelledby="pieces-title">
       <div>
         <h2 id="pieces-title">{`In this video (${taggedProducts.length})`}</h2>
         <p className="meta">

@@ -156,7 +156,7 @@ type CaptionsPanelProps = { screen: VideoScreen; result: FormResult | undefined 
 export function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: CaptionsPanelProps) {
   const { base, text } = fieldsOf({ form: 'captions', result });
   return (
-    <section className="panel grid gap-5" id="captions" aria-labelledby="captions-title">
+    <section className="panel grid gap-5 lg:col-span-2" id="captions" aria-labelledby="captions-title">
       <div>
         <h2 id="captions-title">Captions</h2>
         <p className="meta">
