@@ -29,14 +29,6 @@ function refuse(status: number, text: string, headers: HeadersInit = {}): Respon
   });
 }
 
-/** Errors of the protocol whose reason a person can do something about. */
-async function explainError(status: number, length: number) {
-  if (status === 413 && length > env.UPLOAD_MAX)
-    return { status_code: 413, body: uploadTooLarge(length, env.UPLOAD_MAX) };
-  const noRoom = status >= 500 ? await uploads.explainNoRoom(0).catch(() => null) : null;
-  return noRoom === null ? undefined : { status_code: 413, body: noRoom };
-}
-
 function createServer(store: FileStore, { id }: User): Server {
   return new Server({
     path: PATH,
@@ -51,9 +43,14 @@ function createServer(store: FileStore, { id }: User): Server {
       if (body !== null) throw { status_code: 413, body };
       return {};
     },
+    /** Explains errors whose reason a person can do something about. */
     async onResponseError(request, error) {
       const status = 'status_code' in error ? error.status_code : 500;
-      return explainError(status, Number(request.headers.get('Upload-Length')));
+      const length = Number(request.headers.get('Upload-Length'));
+      if (status === 413 && length > env.UPLOAD_MAX)
+        return { status_code: 413, body: uploadTooLarge(length, env.UPLOAD_MAX) };
+      const noRoom = status >= 500 ? await uploads.explainNoRoom(0).catch(() => null) : null;
+      return noRoom === null ? undefined : { status_code: 413, body: noRoom };
     },
   });
 }

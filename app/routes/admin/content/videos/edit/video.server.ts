@@ -116,17 +116,12 @@ function showPanel({ id, query }: VideoChange, panel: 'pieces' | 'captions' | 't
   return done(`/admin/videos/${id}${again}#${panel}`, toast);
 }
 
-/** Errors by field. Null answers 404. */
-const REASONS: Record<
-  Exclude<tagging.TaggedProductOutcome, { ok: true }>['reason'],
-  Record<string, string[]> | null
-> = {
+/** Errors by field. The other reasons answer 404. */
+const REASONS: Partial<Record<string, Record<string, string[]>>> = {
   'too-late': { at: [VIDEO_ERRORS.startTooLate] },
   'there-already': { '': [VIDEO_ERRORS.alreadyTagged] },
   'no-product': { '': [PRODUCT_ERRORS.noProduct.text] },
   full: { '': [VIDEO_ERRORS.tooManyTagged] },
-  'no-video': null,
-  missing: null,
 };
 
 async function write(
