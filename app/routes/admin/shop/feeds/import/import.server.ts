@@ -20,13 +20,6 @@ export function requireImport({ id, run }: Change['params']): Found {
   return { feedImport, feed: orNotFound(findFeed(feedImport.feedId)) };
 }
 
-function hasNoProducts({ state }: feedImports.FeedImport, counts: feedRows.FeedCounts): boolean {
-  return (
-    ['stopped', 'needs-review'].includes(state) &&
-    counts.new + counts.changed + counts.unchanged + counts.missing === 0
-  );
-}
-
 async function loadColumns({ feedImport, feed }: Found, isNeeded: boolean) {
   if (feedImport.file === null || feedImport.state === 'reading' || !isNeeded) return null;
   const head = await feedImports.readFeedHead(feedImport);
@@ -42,43 +35,37 @@ async function loadColumns({ feedImport, feed }: Found, isNeeded: boolean) {
 export type ImportPage = Awaited<ReturnType<typeof loadImport>>;
 
 export async function loadImport({ feedImport, feed }: Found, search: URLSearchParams) {
-  const counts = feedRows.countFeedRows(feedImport.id);
+  const { id, name, state, message, undoing } = feedImport;
+  const counts = feedRows.countFeedRows(id);
+  const touched = counts.new + counts.changed + counts.missing;
   const statuses = FEED_ROW_STATUSES.map(([name]) => name);
-  const status =
-    statuses.find((name) => name === search.get('show')) ??
-    statuses.find((name) => counts[name] > 0) ??
-    'new';
-  const rows = feedRows.listFeedRows(feedImport.id, status, { after: readId(search.get('after')) ?? 0 });
-  const isRead = ['staged', 'needs-review'].includes(feedImport.state);
+  const asked = statuses.find((name) => name === search.get('show'));
+  const status = asked ?? statuses.find((name) => counts[name] > 0) ?? 'new';
+  const rows = feedRows.listFeedRows(id, status, { after: readId(search.get('after')) ?? 0 });
+  const isRead = ['staged', 'needs-review'].includes(state);
   const isAsked = search.has('columns');
+  const hasNoProducts = touched + counts.unchanged === 0 && ['stopped', 'needs-review'].includes(state);
   return {
-    here: `/admin/feeds/${feed.id}/runs/${feedImport.id}`,
+    here: `/admin/feeds/${feed.id}/runs/${id}`,
     feed: { id: feed.id, name: feed.name, hasColumns: listStoredColumns(feed.headings).length > 0 },
     becomeDrafts: isRead && counts.new > 0 && feed.status === 'draft',
-    feedImport: {
-      id: feedImport.id,
-      name: feedImport.name,
-      state: feedImport.state,
-      message: feedImport.message,
-      ...(feedImport.state === 'reading'
+    feedImport: { id, name, state, message },
+    progress:
+      state === 'reading'
         ? { done: feedImport.rows, total: feedImport.totalRows }
-        : { done: counts.applied, total: counts.new + counts.changed + counts.missing }),
-    },
-    stateText: feedImport.undoing ? 'Undoing' : FEED_IMPORT_STATES[feedImport.state],
+        : { done: counts.applied, total: touched },
+    stateText: undoing ? 'Undoing' : FEED_IMPORT_STATES[state],
     counts,
     status,
     summary: feedRows.describeFeed(counts, feedImport),
-    working: ['reading', 'applying'].includes(feedImport.state),
-    notUndone: feedImport.state === 'undone' ? feedRows.countNotUndone(feedImport.id) : 0,
+    working: ['reading', 'applying'].includes(state),
+    notUndone: state === 'undone' ? feedRows.countNotUndone(id) : 0,
     hasFile: feedImport.file !== null,
-    canUndo:
-      ['applied', 'applying'].includes(feedImport.state) &&
-      !feedImport.undoing &&
-      feedImports.isLastApplied(feedImport),
-    columns: await loadColumns({ feedImport, feed }, isAsked || hasNoProducts(feedImport, counts)),
+    canUndo: ['applied', 'applying'].includes(state) && !undoing && feedImports.isLastApplied(feedImport),
+    columns: await loadColumns({ feedImport, feed }, isAsked || hasNoProducts),
     isAsked,
-    cards: isRead ? feedRows.listRowCards(feedImport.id) : [],
-    reasons: status === 'error' ? feedRows.countReasons(feedImport.id) : [],
+    cards: isRead ? feedRows.listRowCards(id) : [],
+    reasons: status === 'error' ? feedRows.countReasons(id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === feedRows.FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };

@@ -63,8 +63,8 @@ export default function FeedImportPage() {
   );
 }
 
-function ImportState({ here, feed, feedImport, working, ...page }: ImportPage) {
-  const { state, message, done, total } = feedImport;
+function ImportState({ here, feed, feedImport, progress, working, ...page }: ImportPage) {
+  const { state, message } = feedImport;
   return (
     <>
       <p className="meta">
@@ -72,7 +72,9 @@ function ImportState({ here, feed, feedImport, working, ...page }: ImportPage) {
       </p>
       <p className="meta" role="status">
         {page.stateText}
-        {working && total > 0 && ` · ${fullCount(done)} of ${countOf(total, 'row')}`}
+        {working &&
+          progress.total > 0 &&
+          ` · ${fullCount(progress.done)} of ${countOf(progress.total, 'row')}`}
         {working && ' · '}
         {working && <a href={here}>Refresh</a>}
       </p>
