@@ -1,4 +1,4 @@
-type Texts = Record<string, string>;
+type Texts = Record<string, string | null | undefined>;
 
 /** Describes the fields of `labels` in which two versions differ, one a line: 'Price: $68'. */
 export function describeConflict(labels: Texts, { mine, theirs }: { mine: Texts; theirs: Texts }) {

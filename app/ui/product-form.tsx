@@ -13,7 +13,7 @@ import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typed
 import { VariantFields } from './product-fields';
 
 /** `variants` has the rows of variants as JSON. */
-type ProductFormValues = Partial<Record<keyof z.input<typeof productFormSchema>, string | boolean>>;
+type ProductFormValues = Partial<Record<keyof z.input<typeof productFormSchema>, string | boolean | null>>;
 
 type ProductResult = FormResult & { mine?: string; theirs?: string };
 

@@ -115,17 +115,16 @@ function describeRows(json = '[]'): string {
 
 /** Returns a product's values as its form shows them. */
 export function productValues(product: OwnProduct) {
-  const { name, description, price, affiliateLink, category, featured, availability } = product;
-  const given = { name, description, price, affiliateLink, category, featured, availability };
+  const { name, description, category, badge, brand, mpn, featured } = product;
+  const { price, originalPrice, affiliateLink, availability } = product;
+  const facts = { name, description, category, badge, brand, mpn, featured };
+  const offer = { price, originalPrice, affiliateLink, availability };
   return {
-    ...given,
-    originalPrice: product.originalPrice ?? '',
+    ...facts,
+    ...offer,
     priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
-    badge: product.badge ?? '',
-    brand: product.brand ?? '',
     gtin: product.gtin === null ? '' : printGtin(product.gtin),
-    mpn: product.mpn ?? '',
-    retailer: chosenRetailer(product) ?? '',
+    retailer: chosenRetailer(product),
     position: String(product.position),
     variants: JSON.stringify(product.variants.map(toVariantRow)),
     ...publicationValues(product),

@@ -29,10 +29,8 @@ import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.s
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
-function textsOf({ title, description, category, ...video }: Video) {
-  const text = (name: 'tags' | 'chapters' | 'modelHeight' | 'modelSize') => video[name] ?? '';
-  const model = { modelHeight: text('modelHeight'), modelSize: text('modelSize') };
-  return { title, description, category, tags: text('tags'), chapters: text('chapters'), ...model };
+function textsOf({ title, description, category, tags, chapters, modelHeight, modelSize }: Video) {
+  return { title, description, category, tags, chapters, modelHeight, modelSize };
 }
 
 /** Returns the values of the form, and what the screen shows next to it. */
