@@ -35,37 +35,6 @@ export const loader = guardedLoader('content', ({ params }) => {
   };
 });
 
-type Report = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['report']>;
-
-function Findings({ report }: { report: Report }) {
-  return (
-    <>
-      {report.notImported.length > 0 && (
-        <Section titleId="left" title="Not imported">
-          <ul className="list-disc pl-5">
-            {report.notImported.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {report.texts.length > 0 && (
-        <Section titleId="check" title="Texts to check">
-          <ul>
-            {report.texts.map(({ id, title, path, status, notes }) => (
-              <li key={id} className="border-b border-line py-3">
-                {path === null ? <bdi>{title}</bdi> : <NameLink className="link" href={path} name={title} />}{' '}
-                <span className="meta">{status}</span>
-                {notes.length > 0 && <p className="meta">{notes.join('; ')}</p>}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
-  );
-}
-
 export default function ContentImportPage() {
   const { id, working, status, message, report } = useLoaderData<typeof loader>();
   useUpdates(working);
@@ -87,7 +56,28 @@ export default function ContentImportPage() {
           </p>
         )}
       </div>
-      {report !== null && <Findings report={report} />}
+      {report !== null && report.notImported.length > 0 && (
+        <Section titleId="left" title="Not imported">
+          <ul className="list-disc pl-5">
+            {report.notImported.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {report !== null && report.texts.length > 0 && (
+        <Section titleId="check" title="Texts to check">
+          <ul>
+            {report.texts.map(({ id, title, path, status, notes }) => (
+              <li key={id} className="border-b border-line py-3">
+                {path === null ? <bdi>{title}</bdi> : <NameLink className="link" href={path} name={title} />}{' '}
+                <span className="meta">{status}</span>
+                {notes.length > 0 && <p className="meta">{notes.join('; ')}</p>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   );
 }

@@ -78,20 +78,6 @@ export function TaggedProductsPanel({ screen, result }: PanelProps) {
   );
 }
 
-function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <Hidden product={product.id} at={at === null ? null : formatDuration(at)} />
-      <Button
-        intent="add-product"
-        look="small"
-        label={at === null ? 'Add' : `Add at ${formatDuration(at)}`}
-        aria-label={`Add ${product.name}`}
-      />
-    </Form>
-  );
-}
-
 const REASONS = { link: 'Linked in the description', name: 'Named in the description' };
 
 function Suggestions({ screen }: { screen: VideoScreen }) {
@@ -106,7 +92,15 @@ function Suggestions({ screen }: { screen: VideoScreen }) {
             <p className="meta" dir="auto">
               {REASONS[reason]}: “{line}”
             </p>
-            <AddProduct product={product} at={at} />
+            <Form method="post" preventScrollReset>
+              <Hidden product={product.id} at={at === null ? null : formatDuration(at)} />
+              <Button
+                intent="add-product"
+                look="small"
+                label={at === null ? 'Add' : `Add at ${formatDuration(at)}`}
+                aria-label={`Add ${product.name}`}
+              />
+            </Form>
           </ProductRow>
         ))}
         {links.map(({ url: path, name, at, shop, isShort }) => (
