@@ -114,10 +114,8 @@ function RowFields({ row, number }: { row: Row; number: number }) {
 export function VariantFields({ result, rows: json }: { result: FormResult | undefined; rows: string }) {
   const parsed: Partial<Row>[] = JSON.parse(json || '[]');
   const rows = parsed.map((row) => ({ ...EMPTY, ...row }));
-  const shown = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => EMPTY)].slice(
-    0,
-    Math.max(MAX_ROWS, rows.length),
-  );
+  const empty = Math.min(EMPTY_ROWS, Math.max(0, MAX_ROWS - rows.length));
+  const shown = [...rows, ...Array<Row>(empty).fill(EMPTY)];
   const errors = Object.entries(result?.error ?? {}).filter(([name]) => name.startsWith('variants'));
   const [error] = errors.flatMap(([, texts]) => texts ?? []);
   return (

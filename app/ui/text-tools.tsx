@@ -124,31 +124,6 @@ export function EnterSearches() {
   );
 }
 
-function ResultRow({ line, name, imageUrl, about, onInsert }: Result & { onInsert: (name: string) => void }) {
-  return (
-    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-      <span className="piece-thumb frame">
-        <Image src={imageUrl} size={[600, 800]} sizes="56px" />
-      </span>
-      <span className="flex-1">
-        <bdi>{name}</bdi> <span className="meta">{about}</span> <code>::{line}</code>
-      </span>
-      <Button
-        name="card"
-        value={line}
-        look="small"
-        label="Insert"
-        aria-label={`Insert ${name}`}
-        onClick={(event) => {
-          if (!insertAtCursor(event.currentTarget.form, `::${line}`)) return;
-          event.preventDefault();
-          onInsert(name);
-        }}
-      />
-    </li>
-  );
-}
-
 function Results({ page, hasMore, results }: Found) {
   const [inserted, setInserted] = useState('');
   return (
@@ -159,8 +134,27 @@ function Results({ page, hasMore, results }: Found) {
       </p>
       <ul>
         {results.length === 0 && <li className="meta">No products or videos found. Try other words.</li>}
-        {results.map((each) => (
-          <ResultRow key={each.line} {...each} onInsert={(name) => setInserted(`${name} inserted.`)} />
+        {results.map(({ line, name, imageUrl, about }) => (
+          <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+            <span className="piece-thumb frame">
+              <Image src={imageUrl} size={[600, 800]} sizes="56px" />
+            </span>
+            <span className="flex-1">
+              <bdi>{name}</bdi> <span className="meta">{about}</span> <code>::{line}</code>
+            </span>
+            <Button
+              name="card"
+              value={line}
+              look="small"
+              label="Insert"
+              aria-label={`Insert ${name}`}
+              onClick={(event) => {
+                if (!insertAtCursor(event.currentTarget.form, `::${line}`)) return;
+                event.preventDefault();
+                setInserted(`${name} inserted.`);
+              }}
+            />
+          </li>
         ))}
       </ul>
       {(hasMore || page > 1) && (
