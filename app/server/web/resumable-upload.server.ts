@@ -69,8 +69,6 @@ async function makeVideo(store: FileStore, id: string, actor: User) {
   return added.message;
 }
 
-const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
-
 type UploadRequest = { request: Request; method: string; id: string | undefined; actor: User };
 
 async function forwardToTus({ request, method, id, actor }: UploadRequest): Promise<Response> {
@@ -103,7 +101,7 @@ export async function answerUpload(request: Request, id: string | undefined): Pr
   // Some proxies let only posts through.
   const override = request.method === 'POST' ? request.headers.get('X-HTTP-Method-Override') : null;
   const method = override ?? request.method;
-  if (!METHODS.includes(method))
+  if (!['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'].includes(method))
     return refuse(405, 'Uploads cannot be read.', { Allow: 'HEAD, PATCH, DELETE' });
   if (method !== 'OPTIONS' && request.headers.get('Tus-Resumable') !== VERSION)
     return refuse(412, 'This needs version 1.0.0 of the tus protocol.', { 'Tus-Version': VERSION });

@@ -29,9 +29,6 @@ import { ChannelFields } from './channel-fields';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen<typeof loader>('content', ({ channel }) => channel.title);
 
-/** Videos on one page, as many as one form imports at once. */
-const SHOWN = 60;
-
 function requireChannel(id: string | undefined) {
   return orNotFound(followedChannels.findChannel(requireId(id)));
 }
@@ -71,7 +68,8 @@ export const loader = guardedLoader('content', ({ params }) => {
         : { done: importTotal - followedChannels.countQueued(id), total: importTotal },
     total: followedChannels.countCandidates(id),
     candidates: followedChannels
-      .listCandidates(id, SHOWN)
+      // As many as one form imports at once.
+      .listCandidates(id, 60)
       .map((candidate) => describeCandidate(source, candidate)),
   };
 });

@@ -31,17 +31,12 @@ export const loader = guardedLoader('content', async () => ({
   hasFfmpeg: await hasFfmpeg(),
 }));
 
-/** The error names the code of the file system. */
-const isDiskFull = ({ message }: Error) => /ENOSPC|EDQUOT|EFBIG/.test(message);
-
-/** A form may be this much larger than its file. */
-const FORM_BYTES = 64 * 1024;
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const announced = Number(request.headers.get('Content-Length') ?? 0);
   const refuse = (message: string) => rejectFields(context, { file: [message] });
-  const noRoom = await videoUpload.explainNoRoom(Math.max(0, announced - FORM_BYTES));
+  // The other fields and the boundaries have at most 64 KiB.
+  const noRoom = await videoUpload.explainNoRoom(Math.max(0, announced - 64 * 1024));
   if (noRoom !== null) return refuse(noRoom);
   // Without a length, or when others fill the disk, the end of the room shows only on the way.
   let isFull: string | null = null;
@@ -52,7 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const limits = { maxFile: env.UPLOAD_MAX, folder: await videoUpload.prepareIncomingFolder(), watch };
   const upload = await readUpload({ request, context }, limits).catch((error: unknown) => {
     if (isFull !== null) return isFull;
-    if (error instanceof StorageUnavailable && isDiskFull(error)) return diskFull(0);
+    // The error names the code of the file system.
+    if (error instanceof StorageUnavailable && /ENOSPC|EDQUOT|EFBIG/.test(error.message)) return diskFull(0);
     throw error;
   });
   if (typeof upload === 'string') return refuse(upload);
