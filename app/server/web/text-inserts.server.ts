@@ -44,11 +44,6 @@ function isSearch(form: FormData): boolean {
   return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
 
-function chosenCard(form: FormData): string {
-  const card = textOf(form, 'card');
-  return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
-}
-
 /** Returns the line of a sent image, or the errors of its form. */
 async function readImageLine({ form, files }: Upload): Promise<string | Record<string, string[]>> {
   const alt = textOf(form, 'alt').trim();
@@ -78,7 +73,8 @@ export async function answerTextTool({ form, files, context }: Change, { values,
     const caret = edit?.select[0] ?? text.length;
     return data<ToolAnswer>({ ...found, initialValue, caret, stamp: crypto.randomUUID() });
   };
-  if (form.has('card')) return insert(chosenCard(form));
+  const card = textOf(form, 'card');
+  if (form.has('card')) return insert(/^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '');
   if (isSearch(form)) return data<ToolAnswer>({ initialValue: values, found: findForText(form) });
   const intent = textOf(form, 'intent');
   // Enter in a field other than the search changes nothing.

@@ -84,11 +84,9 @@ export default function CategoryPage() {
   );
 }
 
-function CategoryForm({
-  values,
-  defaults,
-  isBuiltIn: isFixed,
-}: ReturnType<typeof useLoaderData<typeof loader>>) {
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
   const { base, text } = fieldsOf({ form: 'category', result: useFormResult<typeof action>() }, values);
   // While a category has no name, its default texts are unknown.
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import type { FormResult } from '#app/lib/form-result';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { Conflict } from '#app/ui/conflict';
 import { CategoryField, FileField, PublicationFields } from '#app/ui/dashboard-fields';
@@ -116,9 +115,9 @@ export function ThumbnailPanel({ id, processing }: { id: number; processing: Pro
   );
 }
 
-type VideoFormProps = { screen: VideoScreen; result: ConflictResult | undefined };
+type PanelProps = { screen: VideoScreen; result: ConflictResult | undefined };
 
-export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
+export function VideoForm({ screen: { video, publication, timeZone }, result }: PanelProps) {
   const { base, text, flag } = fieldsOf({ form: 'video', result }, { ...video, ...publication });
   return (
     <PostForm {...base} key={`${video.id} ${video.version}`} className="form panel">
@@ -151,9 +150,7 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
   );
 }
 
-type CaptionsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
-
-export function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: CaptionsPanelProps) {
+export function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: PanelProps) {
   const { base, text } = fieldsOf({ form: 'captions', result });
   return (
     <section className="panel grid gap-5 lg:col-span-2" id="captions" aria-labelledby="captions-title">
