@@ -29,8 +29,7 @@ export const handle = screen('audience', 'Newsletter', { uploads: 'files' });
 const HERE = '/admin/newsletter';
 
 function readChosen(query: URLSearchParams) {
-  const id = readId(query.get('letter'));
-  const issue = id === null ? null : newsletterIssues.findIssue(id);
+  const issue = newsletterIssues.findIssue(readId(query.get('letter')) ?? 0);
   if (issue === null) return null;
   const { subject, message, recipients, sendAt } = issue;
   return {

@@ -54,8 +54,7 @@ function loadStored(id: number, { request, actor }: Pick<Change, 'request' | 'ac
   const guide = findGuideById(id);
   if (guide?.kind !== kind) throw pageNotFound();
   const { slug, author, coverUrl, seoTitle, seoDescription, publishAt, version } = guide;
-  const chosen = readId(searchParams.get('version'));
-  const earlier = chosen === null ? null : findGuideVersion(id, chosen);
+  const earlier = findGuideVersion(id, readId(searchParams.get('version')) ?? 0);
   const { title, summary, body } = earlier ?? guide;
   const tags = listTags(id).map(({ name }) => name);
   const time = publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE);

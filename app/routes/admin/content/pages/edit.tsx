@@ -41,8 +41,7 @@ function requirePage(name: string | undefined): pageTexts.PageName {
 
 export const loader = guardedLoader('content', ({ request, query, params, actor: user }) => {
   const name = requirePage(params.name);
-  const chosen = readId(query.get('version'));
-  const earlier = chosen === null ? null : pageTexts.findPageVersion(name, chosen);
+  const earlier = pageTexts.findPageVersion(name, readId(query.get('version')) ?? 0);
   const { body, isShipped, version } = pageTexts.readPageText(name);
   const shown = earlier === null ? body : (earlier.body ?? pageTexts.readShippedPage(name));
   return {

@@ -43,12 +43,6 @@ async function loadPreview(url: string) {
   return { found: describeResult(answer.result), error: undefined };
 }
 
-function readReplaced(params: URLSearchParams) {
-  const id = readId(params.get('replaces'));
-  const video = id === null ? null : findVideo(id);
-  return video && { id: video.id, title: video.title };
-}
-
 export const loader = guardedLoader('content', async ({ query, actor: { role } }) => {
   const search = videoSearchSchema.parse(Object.fromEntries(query));
   const isSearch = query.has('q');
@@ -58,7 +52,7 @@ export const loader = guardedLoader('content', async ({ query, actor: { role } }
   const url = truncate(query.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(url);
   const described = describeOutcome(outcome);
-  const reportId = readId(query.get('report'));
+  const replaced = findVideo(readId(query.get('replaces')) ?? 0);
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: videoSearch.listPlatforms(),
@@ -66,16 +60,16 @@ export const loader = guardedLoader('content', async ({ query, actor: { role } }
     unavailable: listUnavailableVideos(50),
     hosts: listAllowedHosts(),
     urlHint: videoImport.describeUrls(),
-    report: (reportId === null ? [] : videoImport.findImportReport(reportId)).map(
-      ({ source, ...outcome }) => ({ ...outcome, source: labelPlatform(source) }),
-    ),
+    report: videoImport
+      .findImportReport(readId(query.get('report')) ?? 0)
+      .map(({ source, ...outcome }) => ({ ...outcome, source: labelPlatform(source) })),
     // After a search for no category, such as reviews, the administrator chooses.
     category: isCategory(search.category) ? search.category : null,
     query: query.toString(),
     outcome: described,
     url,
     found: preview.found,
-    replaces: readReplaced(query),
+    replaces: replaced && { id: replaced.id, title: replaced.title },
     // Only on the screen that opens after set-up, not on searches and reports.
     steps: query.size === 0 ? listFirstSteps(role).open.length : 0,
     error:

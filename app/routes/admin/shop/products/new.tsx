@@ -21,18 +21,15 @@ import { screen } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Add a product', { uploads: 'files' });
 
-export const loader = guardedLoader('shop', ({ query }) => {
-  return {
-    timeZone: env.TIME_ZONE,
-    link: truncate(query.get('link') ?? '', 2_000),
-    name: truncate(query.get('name') ?? '', 200),
-    tag: readTag(query),
-  };
-});
+export const loader = guardedLoader('shop', ({ query }) => ({
+  timeZone: env.TIME_ZONE,
+  link: truncate(query.get('link') ?? '', 2_000),
+  name: truncate(query.get('name') ?? '', 200),
+  tag: readTag(query),
+}));
 
 function readTag(query: URLSearchParams) {
-  const id = readId(query.get('video'));
-  const video = id === null ? null : findVideo(id);
+  const video = findVideo(readId(query.get('video')) ?? 0);
   const at = readStartTime(query.get('at') ?? '');
   return video && { id: video.id, title: video.title, at };
 }
