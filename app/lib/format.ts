@@ -189,7 +189,7 @@ function offsetOf(date: Date, zone: string): number {
 /** Reads a zone's local time (`YYYY-MM-DDTHH:MM`), or null. A skipped time is one hour later, a repeated one the first. */
 export function readWallClock(text: string, zone: string): Date | null {
   const [minute] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(text) ?? [];
-  const asUtc = Date.parse(`${minute}:00Z`);
+  const asUtc = minute === undefined ? Number.NaN : Date.parse(`${minute}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   const [before, after] = [offsetOf(new Date(asUtc - DAY), zone), offsetOf(new Date(asUtc + DAY), zone)];
   const fits = [before, after]
