@@ -9,6 +9,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `main` leads a row, `tool` and `select` have no visible heading. Phones leave `extra` out. */
   kind?: 'main' | 'number' | 'number extra' | 'extra' | 'tool' | 'select';
+  sorted?: Order;
   link?: { url: string; sorted?: Order | undefined };
 };
 
@@ -28,10 +29,10 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
       <table className={isPlain ? 'table data' : 'table data cards'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ heading, kind, link }) => {
+            {columns.map(({ heading, kind, link, sorted }) => {
               const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
               return (
-                <th key={heading} scope="col" className={kind} aria-sort={link?.sorted}>
+                <th key={heading} scope="col" className={kind} aria-sort={sorted ?? link?.sorted}>
                   {link === undefined ? text : <a href={link.url}>{text}</a>}
                 </th>
               );

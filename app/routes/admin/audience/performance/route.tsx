@@ -23,9 +23,8 @@ const MAX_VISITS = 10;
 export const loader = guardedLoader('site', ({ query }) => {
   const limit = query.get('rows') === 'more' ? MAX_ROWS : FIRST_ROWS;
   const { days, range, currency, rows, totals, before, by, visits } = readPerformance(query, limit + 1);
-  const { from, to } = range.span;
   const show = money.FIGURES.find((name) => name === query.get('show')) ?? 'Views';
-  const chosen: Record<string, string> = range.days === null ? { from, to } : { days: range.days };
+  const chosen: Record<string, string> = range.days === null ? range.span : { days: range.days };
   const url = `/admin/performance?${new URLSearchParams({ ...chosen, by, show })}`;
   // Long ranges have bars of several days.
   const size = Math.ceil(days.length / MAX_BARS);
@@ -42,15 +41,13 @@ export const loader = guardedLoader('site', ({ query }) => {
     url,
     rows: rows.slice(0, limit),
     hasMore: limit < MAX_ROWS && rows.length > limit,
-    span: range.span,
-    days: range.days,
+    range,
     figures: money.listFigures(totals, before),
-    length: range.length,
     chart: {
       title: `${show} by ${size === 1 ? 'day' : `${size} days`}`,
       unit: show,
       bars,
-      isOpen: to === new Date().toISOString().slice(0, 10),
+      isOpen: range.span.to === new Date().toISOString().slice(0, 10),
     },
     visits,
   };
@@ -67,7 +64,12 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
   { heading: 'Click rate', kind: 'number extra', cell: money.printRate },
-  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => money.printAmounts(earnings) || null },
+  {
+    heading: 'Earnings',
+    kind: 'number',
+    sorted: 'descending',
+    cell: ({ earnings }) => money.printAmounts(earnings) || null,
+  },
   {
     heading: 'Per 100 clicks',
     kind: 'number extra',
@@ -94,7 +96,7 @@ function Visits({ visits }: Pick<Page, 'visits'>) {
   );
 }
 
-function Range({ span, days, by, url, chart }: Page) {
+function Range({ range: { span, days }, by, url, chart }: Page) {
   const { text } = fieldsOf({ form: 'range' }, { from: span.from, to: span.to });
   return (
     <div className="range">
@@ -124,11 +126,11 @@ function Range({ span, days, by, url, chart }: Page) {
 
 export default function Performance() {
   const page = useLoaderData<typeof loader>();
-  const { by, url, figures, length, chart, rows, hasMore, visits } = page;
+  const { by, url, range, figures, chart, rows, hasMore, visits } = page;
   return (
     <>
       <Range {...page} />
-      <p className="meta">{`Compared with the ${countOf(length, 'day')} before`}</p>
+      <p className="meta">{`Compared with the ${countOf(range.length, 'day')} before`}</p>
       <Figures figures={figures} shownAt={url} />
       <div className="charts">
         <BarChart {...chart} />
