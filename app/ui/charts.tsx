@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
-import { DataTable } from './data-table';
-import { NameLink } from './elements';
+import { DataTable, NameCell } from './data-table';
 import { useRoot } from './root-data';
 
 /** `text` is the printed value, unless it is a count. */
@@ -121,7 +120,7 @@ export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: str
   );
 }
 
-type Ranked = { id: string | number; name: string; count: number; imageUrl?: string };
+type Ranked = { id: string | number; name: string; count: number; imageUrl?: string; facts?: string[] };
 type RankingProps = {
   title: string;
   heading: string;
@@ -147,13 +146,21 @@ export function Ranking({ title, heading, unit, rows, folder, children }: Rankin
             {
               heading,
               kind: 'main',
-              cell: ({ id, name, count, imageUrl }) => (
+              cell: ({ id, name, count, imageUrl, facts = [] }) => (
                 <>
-                  {imageUrl && (
-                    <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-                  )}
                   {folder ? (
-                    <NameLink href={`${folder}/${id}`} name={name} />
+                    <NameCell href={`${folder}/${id}`} name={name} facts={facts}>
+                      {imageUrl && (
+                        <img
+                          className="row-image"
+                          src={imageUrl}
+                          alt=""
+                          width={60}
+                          height={80}
+                          loading="lazy"
+                        />
+                      )}
+                    </NameCell>
                   ) : (
                     <bdi className="one-line">{name}</bdi>
                   )}

@@ -162,7 +162,7 @@ export function listSellingVideos(span: Span, limit: number) {
   const { videoId, productId, day } = taggedProductClicks;
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
   const inSpan = isWithin(day, span);
-  const columns = { id: videos.id, title: videos.title, clicks };
+  const columns = { id: videos.id, name: videos.title, count: clicks };
   const clicked = orm.select(columns).from(taggedProductClicks).innerJoin(videos, eq(videos.id, videoId));
   const most = clicked.where(inSpan).groupBy(videos.id).orderBy(desc(clicks), asc(videos.id));
   const rows = most.limit(limit).all();

@@ -1,11 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import * as analytics from '#app/features/analytics/analytics.server';
 import { describeChange } from '#app/features/earnings/money';
-import { fullCount, shortDay } from '#app/lib/format';
+import { shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
-import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -44,24 +43,14 @@ export const loader = guardedLoader('site', ({ query }) => {
     pages: analytics.totalsBySubject('view', span, MAX_RANKED),
     origins: analytics.totalsBySubject('click', span, MAX_RANKED),
     products: analytics.listMostClicked(span, MAX_RANKED),
-    videos: analytics.listSellingVideos(span, MAX_RANKED),
+    videos: analytics
+      .listSellingVideos(span, MAX_RANKED)
+      .map(({ taggedProducts, ...video }) => ({
+        ...video,
+        facts: taggedProducts.map(({ name, clicks }) => `${name} ${clicks}`),
+      })),
   };
 });
-
-const VIDEOS: Column<ReturnType<typeof analytics.listSellingVideos>[number]>[] = [
-  {
-    heading: 'Video',
-    kind: 'main',
-    cell: ({ id, title, taggedProducts }) => (
-      <NameCell
-        href={`/admin/videos/${id}`}
-        name={title}
-        facts={taggedProducts.map(({ name, clicks }) => `${name} ${clicks}`)}
-      />
-    ),
-  },
-  { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
-];
 
 export default function Analytics() {
   const { by, chart, figures, pages, origins, products, videos } = useLoaderData<typeof loader>();
@@ -90,6 +79,13 @@ export default function Analytics() {
             <div className="grid content-start gap-8">
               <Ranking title="Page views by page" heading="Page" unit="Views" rows={pages} />
               <Ranking title="Clicks by page" heading="Page" unit="Clicks" rows={origins} />
+              <Ranking
+                title="Clicks by video"
+                heading="Video"
+                unit="Clicks"
+                rows={videos}
+                folder="/admin/videos"
+              />
             </div>
             <Ranking
               title="Clicks by product"
@@ -99,14 +95,6 @@ export default function Analytics() {
               folder="/admin/products"
             />
           </div>
-          <section className="grid content-start gap-3">
-            <h2>Clicks by video</h2>
-            {videos.length === 0 ? (
-              <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
-            ) : (
-              <DataTable label="Clicks by video" rows={videos} columns={VIDEOS} />
-            )}
-          </section>
         </>
       )}
       <p className="meta max-w-[68ch]">
