@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '#app/ui/browser/show-toast';
 import { Button, Hidden } from './elements';
 
@@ -25,7 +25,6 @@ async function readOptions(url: string) {
   return response.json();
 }
 
-/** Asks the browser for a passkey, and returns its answer as JSON. */
 async function answerByPasskey(url: string, { isNew }: { isNew: boolean }): Promise<string> {
   const [optionsJSON, { startAuthentication, startRegistration }] = await Promise.all([
     readOptions(url),
@@ -37,16 +36,22 @@ async function answerByPasskey(url: string, { isNew }: { isNew: boolean }): Prom
   return JSON.stringify(answer);
 }
 
-/** Asks for a passkey on submit, puts its answer into the hidden field, and submits again. */
-function usePasskeyAnswer(ask: string, isNew: boolean) {
+/** A form that a passkey answers: the browser asks for it on submit. It appears only with scripts, because passkeys need them. */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, ask, isNew = false, label = 'Use a passkey', without = null, children } = props;
+  const [isAble, setAble] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const answer = useRef<HTMLInputElement>(null);
+  const submit = useSubmit();
+  useEffect(() => setAble(typeof window.PublicKeyCredential === 'function'), []);
+  if (!isAble) return without;
 
-  async function fillAnswer(input: HTMLInputElement, form: HTMLFormElement) {
+  async function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      input.value = await answerByPasskey(ask, { isNew });
-      form.requestSubmit();
+      form.set('answer', await answerByPasskey(ask, { isNew }));
+      submit(form, { method: 'post', action });
     } catch (error) {
       // The password was given too long ago, or the session has ended: the page asks again after a reload.
       if (error instanceof NotAllowed) location.reload();
@@ -57,38 +62,13 @@ function usePasskeyAnswer(ask: string, isNew: boolean) {
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const input = answer.current;
-    if (input?.value) {
-      // An answer is valid once, so the next submit asks for a new one.
-      setTimeout(() => {
-        input.value = '';
-      });
-      return;
-    }
-    event.preventDefault();
-    if (input) void fillAnswer(input, event.currentTarget);
-  }
-
-  return { answer, isBusy, submit };
-}
-
-/** A form that a passkey answers. It appears only with scripts, because passkeys need them. */
-export function PasskeyForm(props: PasskeyFormProps) {
-  const { action, ask, isNew = false, label = 'Use a passkey', without = null, children } = props;
-  const [isAble, setAble] = useState(false);
-  const { answer, isBusy, submit } = usePasskeyAnswer(ask, isNew);
-  useEffect(() => setAble(typeof window.PublicKeyCredential === 'function'), []);
-  if (!isAble) return without;
-
   return (
-    <Form method="post" action={action} className="grid gap-4" noValidate={!isNew} onSubmit={submit}>
+    <form className="grid gap-4" noValidate={!isNew} onSubmit={answer}>
       <Hidden intent="passkey" />
-      <input type="hidden" name="answer" ref={answer} />
       {children}
       <p>
         <Button look={isNew ? 'main' : 'line'} label={label} disabled={isBusy} />
       </p>
-    </Form>
+    </form>
   );
 }
