@@ -38,53 +38,45 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
   for (const one of all) yield change(one);
 }
 
-function listEntries(origin: string, name: string): Iterable<string> | null {
-  if (name === 'pages') {
-    const lists = listShownCategories().map(({ slug }) => `/videos/${slug}`);
-    const guides = listGuideUrls();
-    return [
-      ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>
-        entry(origin + path, null),
-      ),
-      ...guides.map(({ slug, updatedAt, coverUrl }) =>
-        entry(
-          origin + writingUrl('guide', slug),
-          updatedAt,
-          coverUrl === null ? '' : imageOf(origin, coverUrl),
-        ),
-      ),
-      ...listUsedTags().map(({ slug }) =>
-        entry(`${origin}/guides?${new URLSearchParams({ tag: slug })}`, null),
-      ),
-      ...listGuideUrls('page').map(({ slug, updatedAt }) =>
-        entry(origin + writingUrl('page', slug), updatedAt),
-      ),
-    ];
-  }
-  const [, kind, number = ''] = /^(videos|products)-([1-9]\d{0,5})$/.exec(name) ?? [];
-  const part = Number(number);
-  const parts = sitemap.countSitemapParts();
-  if (kind === 'videos' && part <= parts.videos)
-    return map(sitemap.readSitemapVideos(part), (video) => videoEntry(origin, video));
-  if (kind === 'products' && part <= parts.products)
-    return map(sitemap.readSitemapProducts(part), ({ id, image, changed }) =>
-      entry(`${origin}/product/${id}`, changed, imageOf(origin, image)),
-    );
-  return null;
+/** Returns the names of the files, without their ending. */
+function listNames(): string[] {
+  const parts = Object.entries(sitemap.countSitemapParts());
+  return [
+    'pages',
+    ...parts.flatMap(([kind, count]) => Array.from({ length: count }, (_, part) => `${kind}-${part + 1}`)),
+  ];
 }
 
-function listParts(origin: string): string[] {
-  const parts = sitemap.countSitemapParts();
-  const names = [
-    'pages',
-    ...Array.from({ length: parts.videos }, (_, part) => `videos-${part + 1}`),
-    ...Array.from({ length: parts.products }, (_, part) => `products-${part + 1}`),
-  ];
+function listPages(origin: string): string[] {
+  const guides = listGuideUrls();
+  const lists = listShownCategories().map(({ slug }) => `/videos/${slug}`);
+  const tags = listUsedTags().map(({ slug }) => `/guides?${new URLSearchParams({ tag: slug })}`);
   return [
-    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
-    ...names.map((name) => `<sitemap>${element('loc', `${origin}/sitemap/${name}.xml`)}</sitemap>\n`),
-    '</sitemapindex>\n',
+    ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>
+      entry(origin + path, null),
+    ),
+    ...guides.map(({ slug, updatedAt, coverUrl }) =>
+      entry(
+        origin + writingUrl('guide', slug),
+        updatedAt,
+        coverUrl === null ? '' : imageOf(origin, coverUrl),
+      ),
+    ),
+    ...tags.map((path) => entry(origin + path, null)),
+    ...listGuideUrls('page').map(({ slug, updatedAt }) =>
+      entry(origin + writingUrl('page', slug), updatedAt),
+    ),
   ];
+}
+
+function listEntries(origin: string, name: string): Iterable<string> {
+  const [kind, part] = name.split('-');
+  if (kind === 'pages') return listPages(origin);
+  if (kind === 'videos')
+    return map(sitemap.readSitemapVideos(Number(part)), (video) => videoEntry(origin, video));
+  return map(sitemap.readSitemapProducts(Number(part)), ({ id, image, changed }) =>
+    entry(`${origin}/product/${id}`, changed, imageOf(origin, image)),
+  );
 }
 
 function* chunks(entries: Iterable<string>): Generator<string> {
@@ -96,9 +88,14 @@ function* chunks(entries: Iterable<string>): Generator<string> {
 /** Sends one file of the sitemap. `/sitemap.xml` lists the files. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
-  if (params.file === undefined) return xmlResponse(listParts(origin));
-  const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file) ?? [];
-  const entries = listEntries(origin, name);
-  if (entries === null) return new Response('Sitemap not found.', { status: 404 });
-  return xmlResponse(chunks(entries));
+  const names = listNames();
+  if (params.file === undefined)
+    return xmlResponse([
+      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+      ...names.map((name) => `<sitemap>${element('loc', `${origin}/sitemap/${name}.xml`)}</sitemap>\n`),
+      '</sitemapindex>\n',
+    ]);
+  const name = names.find((each) => params.file === `${each}.xml`);
+  if (name === undefined) return new Response('Sitemap not found.', { status: 404 });
+  return xmlResponse(chunks(listEntries(origin, name)));
 }
