@@ -61,14 +61,7 @@ export async function handleDataRequest(response: Response, { request, context }
   return new Response(showErrorId(await response.text(), { request, context }), { status, headers });
 }
 
-type Document = {
-  context: EntryContext;
-  data: string;
-  url: string;
-  nonce: string | undefined;
-  frameOrigin: string | undefined;
-  scripts: boolean;
-};
+type Document = { context: EntryContext; url: string } & Omit<PageAssets, 'css' | 'hasLateStyle' | 'preload'>;
 
 /**
  * Returns the CSS of a page with the site's colors, and whether the shop's style loads last. A share page has styles of its own, and

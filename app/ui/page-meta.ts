@@ -67,33 +67,31 @@ export function printTitle({ siteName = 'Ribbon', rejected }: Partial<RootData> 
   return `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}`;
 }
 
-/** Returns title, description, card and JSON-LD. */
-export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta) {
-  const root = rootData(matches);
-  const { siteName = 'Ribbon', pageDescription, indexed, origin = '' } = root;
-  const { title, description, noindex, path, structured } = page;
-  const described = description || (noindex && path === undefined ? undefined : pageDescription);
-  const graph = (structured?.({ origin, siteName }) ?? []).filter((data) => data !== null);
-  const tags = [
-    { title: printTitle(root, title) },
-    described && { name: 'description', content: described },
-    (noindex || indexed === false) && {
-      name: 'robots',
-      content: noindex === 'follow' ? 'noindex, follow' : 'noindex',
-    },
-    ...(path === undefined
-      ? []
-      : [...linkTags({ ...page, path }, origin), ...cardTags({ ...page, path }, root, described)]),
-    graph.length > 0 && { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
-  ];
-  return tags.flatMap((tag) => tag || []);
-}
-
 type MetaArgs<Loader> = Parameters<MetaFunction<Loader>>[0];
 
-/** Returns the `meta` of a route. Its loader's data is undefined if the loader has failed. */
+/** Returns the `meta` of a route: title, description, card and JSON-LD. Its loader's data is undefined if the loader has failed. */
 export function metaOf<Loader>(
   describe: (page: MetaArgs<Loader>['data'], error: unknown) => PageMeta,
 ): MetaFunction<Loader> {
-  return ({ matches, data, error }) => pageMeta(matches, describe(data, error));
+  return ({ matches, data, error }) => {
+    const root = rootData(matches);
+    const { siteName = 'Ribbon', pageDescription, indexed, origin = '' } = root;
+    const page = describe(data, error);
+    const { title, description, noindex, path, structured } = page;
+    const described = description || (noindex && path === undefined ? undefined : pageDescription);
+    const graph = (structured?.({ origin, siteName }) ?? []).filter((each) => each !== null);
+    const tags = [
+      { title: printTitle(root, title) },
+      described && { name: 'description', content: described },
+      (noindex || indexed === false) && {
+        name: 'robots',
+        content: noindex === 'follow' ? 'noindex, follow' : 'noindex',
+      },
+      ...(path === undefined
+        ? []
+        : [...linkTags({ ...page, path }, origin), ...cardTags({ ...page, path }, root, described)]),
+      graph.length > 0 && { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
+    ];
+    return tags.flatMap((tag) => tag || []);
+  };
 }

@@ -1,4 +1,5 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const NO_SELECTION = { selectionStart: null, selectionEnd: null };
 type Seen = { value: string; checked: boolean; start: number | null; end: number | null };
 type Typed = { controls: Map<string, Seen>; focused: string | null; open: Map<number, HTMLDetailsElement> };
 
@@ -21,14 +22,11 @@ function listControls(): [string, Control][] {
   );
 }
 
-function selection(control: Control): [number | null, number | null] {
-  return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd];
-}
-
 function readTyped(): Typed {
   const typed: Typed = { controls: new Map(), focused: null, open: new Map() };
   for (const [key, control] of listControls()) {
-    const [start, end] = selection(control);
+    const { selectionStart: start, selectionEnd: end } =
+      control instanceof HTMLSelectElement ? NO_SELECTION : control;
     typed.controls.set(key, {
       value: control.value,
       checked: control instanceof HTMLInputElement && control.checked,

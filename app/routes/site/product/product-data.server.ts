@@ -29,8 +29,6 @@ function describeSeen(seenAt: Date | null, clock: Clock): string | null {
   return `Price seen on ${longDate(seenAt)}`;
 }
 
-const ASK_THE_SHOP = 'See the price at the shop';
-
 /** Returns the offers of a product, cheapest first. */
 export function describeOffers(productId: number, clock: Clock) {
   const rows = listOffers(productId, clock.now);
@@ -56,7 +54,7 @@ export function describeOffers(productId: number, clock: Clock) {
           : { minor: offer.priceMinor, currency: offer.currency },
       availability: offer.availability,
       isLowest: isCheapest && offer === first,
-      seen: offer.price !== '' ? describeSeen(offer.seenAt, clock) : ASK_THE_SHOP,
+      seen: offer.price !== '' ? describeSeen(offer.seenAt, clock) : 'See the price at the shop',
     };
   });
 }
@@ -89,17 +87,13 @@ function listLinks(
   });
 }
 
-/** Whether a product may have variants. One in stock has facets. */
-function hasVariants({ variantFacets, availability }: Product): boolean {
-  return variantFacets !== null || availability === 'out';
-}
-
 type VariantSource = { product: Product; offers: ShownOffer[]; url: URL };
 
 /** Returns the sizes and colors of a product's offers, and the variant that the URL chooses. */
 export function describeVariants({ product, offers, url }: VariantSource) {
-  const isListed = hasVariants(product) && offers.length > 0;
-  const variants = isListed ? listVariants(offers.map(({ id }) => id)) : [];
+  // A product in stock that has variants has facets.
+  const mayVary = product.variantFacets !== null || product.availability === 'out';
+  const variants = mayVary && offers.length > 0 ? listVariants(offers.map(({ id }) => id)) : [];
   const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
   const chosen = { size: typed('size'), color: typed('color') };
   if (chooseVariant(variants, { size: chosen.size, color: '' }) === null) chosen.size = '';
@@ -132,7 +126,6 @@ export function applyVariant(shown: Shown, variant: ListedVariant | null, offers
 
 type Structure = { product: Product; card: Card | null; offers: ShownOffer[]; variants: ListedVariant[] };
 
-/** Returns the facts of a variant, whose price is that of its offer if it has none. */
 function factsOf(variant: ListedVariant, { product, offers }: Structure): VariantFacts {
   const { price, size, color, imageUrl: image } = variant;
   const offer = offers.find(({ id }) => id === variant.productId);
