@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { videoLoading } from '#app/features/videos/video-texts';
 import { findErrorId } from '#app/lib/error-id';
 import { encodeText, firstCharacters } from '#app/lib/format';
@@ -8,7 +8,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { Section, UserText } from '#app/ui/elements';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { Ads } from '#app/ui/placement';
-import { ErrorId, StatusPage } from '#app/ui/status-page';
+import { describeError, ErrorId, StatusPage } from '#app/ui/status-page';
 import { VideoGrid } from '#app/ui/video-card';
 import type { loader } from './route';
 
@@ -128,25 +128,14 @@ const MISSING: Record<number, { title: string; text: string }> = {
   400: { title: 'Invalid Video ID', text: 'The URL of a video ends with a number, such as /video/12.' },
   404: { title: 'Video Not Found', text: 'This video does not exist, or it was removed.' },
 };
-const LOAD_ERROR = 'Error Loading Video';
-
-export function titleOfError(error: unknown): string {
-  return (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR;
-}
-
-function readExplained(value: unknown): { text: string; errorId: string } | null {
-  if (typeof value !== 'object' || value === null || !('text' in value) || !('errorId' in value)) return null;
-  return { text: String(value.text), errorId: String(value.errorId) };
+/** Returns what a visitor reads when a video cannot be shown. */
+export function describeVideoError(error: unknown): ComponentProps<typeof StatusPage> {
+  if (isRouteErrorResponse(error)) return { ...describeError(error), ...MISSING[error.status] };
+  const text = videoLoading(SITE_ERRORS.unknown);
+  return { status: 500, title: 'Error Loading Video', text, errorId: findErrorId(error) };
 }
 
 export function VideoError() {
-  const error = useRouteError();
   const back = { to: '/videos', label: 'Browse Videos' };
-  const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
-  if (isRouteErrorResponse(error) && missing)
-    return <StatusPage status={error.status} {...missing} back={back} />;
-  const explained = isRouteErrorResponse(error) ? readExplained(error.data) : null;
-  const text = explained?.text ?? videoLoading(SITE_ERRORS.unknown);
-  const errorId = explained?.errorId ?? findErrorId(error);
-  return <StatusPage status={500} title={LOAD_ERROR} text={text} errorId={errorId} back={back} />;
+  return <StatusPage {...describeVideoError(useRouteError())} back={back} />;
 }

@@ -23,7 +23,7 @@ import { isPlainPress } from '#app/ui/browser/follow-links';
 import { metaOf } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
-import { BelowVideo, titleOfError, VideoError, VideoHead, VideoText } from './panels';
+import { BelowVideo, describeVideoError, VideoError, VideoHead, VideoText } from './panels';
 import { type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
 import * as videoData from './video-data.server';
@@ -38,7 +38,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta = metaOf<typeof loader>((page, error) => {
-  if (!page) return { title: titleOfError(error), noindex: true };
+  if (!page) return { title: describeVideoError(error).title, noindex: true };
   return {
     title: page.video.title,
     description: page.description,

@@ -12,7 +12,6 @@ export type Jump = (event: MouseEvent, at: number) => void;
 
 type StartTimeProps = { videoId: number; openedFrom: string | undefined; onJump: Jump };
 
-/** Returns the attributes of a link that plays the video from a time. */
 function linkOf({ videoId, openedFrom, onJump }: StartTimeProps, at: number) {
   return {
     href: startTimePath(videoId, at, openedFrom),

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { findCategory, nameCategory } from '#app/features/categories/category.server';
 import { NO_PRICES } from '#app/features/shop/hidden-prices';
 import * as platforms from '#app/features/video-platforms/platforms.server';
@@ -8,10 +8,11 @@ import { listRelatedVideos, type Video } from '#app/features/videos/video.server
 import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
 import type { Chapter } from '#app/lib/chapters';
+import { withErrorId } from '#app/lib/error-id';
 import { countOf, relativeDate, truncate } from '#app/lib/format';
 import { avifOf } from '#app/lib/image-widths';
 import type { PlayerData } from '#app/lib/player-data';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, isoDuration, type Structured } from '#app/lib/structured-data';
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
@@ -87,8 +88,8 @@ export function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    const errorId = reportError(error, context);
-    throw data({ text: videoInDatabase(SITE_ERRORS.unknown), errorId }, { status: 500 });
+    const text = withErrorId(videoInDatabase(SITE_ERRORS.unknown), reportError(error, context));
+    throw errorResponse(500, { title: 'Error Loading Video', text });
   }
 }
 
