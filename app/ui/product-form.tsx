@@ -30,11 +30,11 @@ type ProductFormProps = {
   children?: ReactNode;
 };
 
-const Edited = createContext<readonly ManagedField[]>([]);
+const Edited = createContext<readonly string[]>([]);
 /** The form that lets a feed manage a field again. */
 const UNLOCK_FORM = 'unlock';
 
-function EditedField({ name, label, children }: { name: ManagedField; label: string; children: ReactNode }) {
+function EditedField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   if (!useContext(Edited).includes(name)) return children;
   return (
     <div>
@@ -49,17 +49,6 @@ function EditedField({ name, label, children }: { name: ManagedField; label: str
   );
 }
 
-type EditableProps = Partial<ComponentProps<typeof Field>> &
-  PartProps & { name: ManagedField & keyof ProductFormValues; label: string };
-
-function EditableField({ text, name, label, ...input }: EditableProps) {
-  return (
-    <EditedField name={name} label={label}>
-      <Field {...text(name, label)} {...input} />
-    </EditedField>
-  );
-}
-
 type PartProps = { text: ReturnType<typeof fieldsOf<ProductFormValues>>['text'] };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -71,62 +60,70 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type Attributes = { label: string } & Partial<ComponentProps<typeof Field>>;
+
+const INPUTS = {
+  name: { label: 'Name', required: true },
+  price: { label: 'Price', required: true, hint: 'For example: $68 or 59,90 €.' },
+  originalPrice: { label: 'Old price', hint: 'Shown crossed out.' },
+  priceSeen: { label: 'Price checked on', type: 'date', hint: 'Visitors see it next to the price.' },
+  affiliateLink: {
+    label: 'Link to the retailer',
+    type: 'url',
+    required: true,
+    hint: 'Your affiliate link, starting with https://. Ribbon counts the clicks on it.',
+  },
+  brand: { label: 'Brand' },
+  retailer: { label: 'Retailer', hint: 'If empty, the domain of the link.' },
+  badge: { label: 'Badge', hint: 'For example: New or Sale.' },
+  position: { label: 'Sort order', type: 'number', hint: 'Lower numbers come first.' },
+  gtin: {
+    label: 'GTIN (barcode)',
+    inputMode: 'numeric',
+    hint: 'GTIN, EAN, UPC or ISBN. Feeds match this product by it.',
+  },
+  mpn: { label: 'MPN', hint: 'The maker’s part number. Feeds match it together with the brand.' },
+} satisfies Partial<Record<keyof ProductFormValues, Attributes>>;
+
+type InputsProps = PartProps & { names: (keyof typeof INPUTS)[] };
+
+function Inputs({ text, names }: InputsProps) {
+  return names.map((name) => {
+    const { label, ...attributes }: Attributes = INPUTS[name];
+    return (
+      <EditedField key={name} name={name} label={label}>
+        <Field {...text(name, label)} {...attributes} />
+      </EditedField>
+    );
+  });
+}
+
 const ROW = 'grid items-start gap-4 sm:grid-cols-3';
 
-function OfferFields({ text }: PartProps) {
+function ShopFields({ text }: PartProps) {
   return (
     <>
       <div className={ROW}>
-        <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
-        <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
-        <Field
-          {...text('priceSeen', 'Price checked on')}
-          type="date"
-          hint="Visitors see it next to the price."
-        />
+        <Inputs text={text} names={['price', 'originalPrice', 'priceSeen']} />
       </div>
-      <Field
-        {...text('affiliateLink', 'Link to the retailer')}
-        type="url"
-        required
-        hint="Your affiliate link, starting with https://. Ribbon counts the clicks on it."
-      />
+      <Inputs text={text} names={['affiliateLink']} />
       <div className={ROW}>
-        <EditableField text={text} name="brand" label="Brand" />
-        <EditableField
-          text={text}
-          name="retailer"
-          label="Retailer"
-          hint="If empty, the domain of the link."
-        />
+        <Inputs text={text} names={['brand', 'retailer']} />
         <ChoiceField {...text('availability', 'Availability')} choices={AVAILABILITY_LABELS} />
       </div>
     </>
   );
 }
 
-function CatalogFields({ text }: PartProps) {
+function CategorySelect({ text }: PartProps) {
   const category = text('category', 'Category');
   return (
-    <>
-      <EditedField name="category" label="Category">
-        <SelectField {...category} required>
-          <option value="">Choose a category</option>
-          <CategoryOptions also={[category.initial ?? '', typedValue(category.result, 'category')]} />
-        </SelectField>
-      </EditedField>
-      <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
-      <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
-      <Field
-        {...text('gtin', 'GTIN (barcode)')}
-        inputMode="numeric"
-        hint="GTIN, EAN, UPC or ISBN. Feeds match this product by it."
-      />
-      <Field
-        {...text('mpn', 'MPN')}
-        hint="The maker’s part number. Feeds match it together with the brand."
-      />
-    </>
+    <EditedField name="category" label="Category">
+      <SelectField {...category} required>
+        <option value="">Choose a category</option>
+        <CategoryOptions also={[category.initial ?? '', typedValue(category.result, 'category')]} />
+      </SelectField>
+    </EditedField>
   );
 }
 
@@ -159,13 +156,13 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
         )}
         {children && <Part title="Page of the retailer">{children}</Part>}
         <Part title="Product">
-          <EditableField text={text} name="name" label="Name" required />
+          <Inputs text={text} names={['name']} />
           <EditedField name="description" label="Description">
             <TextField {...text('description', 'Description')} rows={5} />
           </EditedField>
         </Part>
         <Part title="Price and retailer">
-          <OfferFields text={text} />
+          <ShopFields text={text} />
           <EditedField name="variants" label="Sizes and colors">
             <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
           </EditedField>
@@ -189,7 +186,8 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
           <CheckField {...flag('featured')}>Featured on the home page and first in Gift Ideas</CheckField>
         </Part>
         <Part title="Organization">
-          <CatalogFields text={text} />
+          <CategorySelect text={text} />
+          <Inputs text={text} names={['badge', 'position', 'gtin', 'mpn']} />
         </Part>
       </div>
       <p className="save-bar">
