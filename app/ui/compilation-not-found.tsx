@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { Unanswered } from '#app/features/collections/answer-fields';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findErrorId, findStatus } from '#app/lib/error-id';
+import { Section } from './elements';
 import { isConnectionError, StatusPage } from './status-page';
 
 const OWNERS_ADVICE = 'Is it yours? Open it with your private link, log in, or allow cookies for this site.';
@@ -25,8 +26,7 @@ export function CompilationError() {
     <>
       <StatusPage status={error.status} title={title} text={`${text} ${more}`} />
       {isUnanswered(error.data) && (
-        <section className="wrap section grid max-w-[48rem] gap-3" aria-labelledby="written">
-          <h2 id="written">Your answer</h2>
+        <Section className="wrap section grid max-w-[48rem] gap-3" titleId="written" title="Your answer">
           <textarea
             className="input"
             readOnly
@@ -34,7 +34,7 @@ export function CompilationError() {
             aria-labelledby="written"
             defaultValue={error.data.written}
           />
-        </section>
+        </Section>
       )}
     </>
   );

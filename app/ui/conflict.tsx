@@ -1,10 +1,10 @@
+import { Section } from './elements';
+
 /** Shows both versions after someone else saved first. */
 export function Conflict({ what = 'text', mine, theirs }: { what?: string; mine: string; theirs: string }) {
+  const title = `Someone else changed this ${what}`;
   return (
-    <section className="banner grid gap-3" aria-labelledby="conflict">
-      <h2 id="conflict" className="text-21">
-        {`Someone else changed this ${what}`}
-      </h2>
+    <Section className="banner grid gap-3" titleId="conflict" titleClass="text-21" title={title}>
       <p>
         Your changes were not saved. Copy anything you need from the other version into yours, then save again
         to replace it.
@@ -19,6 +19,6 @@ export function Conflict({ what = 'text', mine, theirs }: { what?: string; mine:
           <pre className="conflict-text">{theirs}</pre>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from './elements';
 import { QrCode } from './qr-code';
 import { Tool } from './tool';
@@ -26,6 +27,14 @@ export function PrivateLink(props: PrivateLinkProps) {
       <input id={id} className="input" readOnly value={link} />
     </div>
   );
+  const fold = (summary: string, content: ReactNode) => (
+    <details>
+      <summary>
+        <span className="link meta">{summary}</span>
+      </summary>
+      {content}
+    </details>
+  );
   return (
     <>
       {!isFolded && field}
@@ -39,22 +48,8 @@ export function PrivateLink(props: PrivateLinkProps) {
           data-document
         />
       </p>
-      {qr && (
-        <details>
-          <summary>
-            <span className="link meta">Show a QR code</span>
-          </summary>
-          <QrCode {...qr} label="The private link as a QR code" />
-        </details>
-      )}
-      {isFolded && (
-        <details>
-          <summary>
-            <span className="link meta">Show the link</span>
-          </summary>
-          {field}
-        </details>
-      )}
+      {qr && fold('Show a QR code', <QrCode {...qr} label="The private link as a QR code" />)}
+      {isFolded && fold('Show the link', field)}
     </>
   );
 }

@@ -12,7 +12,6 @@ const THREADS = {
   undone: 'M0 100c150 0 200 50 340 36s210-170 80-110 50 90 230-12 240 84 50 84 260 84 580 0',
 };
 
-/** A decorative ribbon. */
 function Thread({ shape }: { shape: keyof typeof THREADS }) {
   return (
     <svg className="thread" viewBox="0 -30 1280 206" fill="none" aria-hidden="true">

@@ -191,7 +191,6 @@ function ProductChecklist({ products, result }: SaveAllFormProps) {
   );
 }
 
-/** Saves the products of a video: one form for an existing collection and for a new one. */
 function SaveAllForm(page: SaveAllFormProps) {
   const { video, mine, returnTo, attempt, result } = page;
   return (

@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { describeForRecipient } from '#app/lib/share';
 import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
-import { Icon, UserText } from '#app/ui/elements';
+import { Icon, Section, UserText } from '#app/ui/elements';
 import type { PageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
 import { MissingProducts, ProductCard, ProductImage, TriedOn } from '#app/ui/product-card';
@@ -140,8 +140,7 @@ function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
   const maybe = picked('maybe');
   const refused = picked('no');
   return (
-    <section className="thanks page-grid" aria-labelledby="thanks">
-      <h2 id="thanks">He has your answer</h2>
+    <Section className="thanks page-grid" titleId="thanks" title="He has your answer">
       {loved.length > 0 && (
         <ul className="thanks-loved">
           {loved.map((product) => (
@@ -169,7 +168,7 @@ function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
           : 'Answers are closed, so you can no longer change yours. This private link still shows it. Keep it to yourself.'}
       </p>
       <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" isFolded />
-    </section>
+    </Section>
   );
 }
 

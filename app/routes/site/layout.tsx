@@ -71,7 +71,6 @@ function usePendingScreen(): ReactNode {
     : null;
 }
 
-/** Shows the screen, or skeletons while the next one loads. */
 function Screen({ children }: { children: ReactNode }) {
   const pending = usePendingScreen();
   return (

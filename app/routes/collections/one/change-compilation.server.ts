@@ -28,7 +28,6 @@ const { collectionPath, done, requireOwner } = redirects;
 
 export const linkWithQr = (link: string): LinkWithQr => ({ link, qr: drawQr(link) });
 
-/** The changes of the collection itself, by intent. */
 const OWN_CHANGES = {
   edit(change) {
     const { id, owner, context } = change;
@@ -67,7 +66,6 @@ const answering = (open: boolean) => (change: Change) => {
   return redirects.redirectIfChanged(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
-/** The changes of the answers that were received, by intent. */
 const ANSWER_CHANGES = {
   close: answering(false),
   open: answering(true),
@@ -88,7 +86,6 @@ const ANSWER_CHANGES = {
   },
 } satisfies Changes;
 
-/** The changes of the links to a collection, by intent. */
 const LINK_CHANGES = {
   async link({ id, owner, request }) {
     const token = requireOwner(await compilationLinks.renewManageToken(id, owner));

@@ -29,7 +29,6 @@ function subjectOf(result: FormResult | undefined): string {
   return intent === 'note' ? `note-${product}` : 'page';
 }
 
-/** Returns the path of the page, and the token of its private link. */
 function splitPath(formPath: string) {
   const [path = '', query] = formPath.split('?');
   return { path, manage: new URLSearchParams(query).get('manage') };
@@ -77,7 +76,6 @@ function Summary({ products, answers, grouped, formPath }: OwnerPage) {
   );
 }
 
-/** The running total: of what is loved, or of all products while nothing is. */
 function Totals({ products, grouped }: OwnerPage) {
   const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
@@ -108,7 +106,6 @@ function Totals({ products, grouped }: OwnerPage) {
   );
 }
 
-/** The sums and the link to share. Before her first answer, it asks for one. */
 function Slip(page: OwnerPage) {
   const isAnswered = page.answers.total > 0;
   return (

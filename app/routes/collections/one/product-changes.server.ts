@@ -23,7 +23,6 @@ function itemOf({ id, owner, form }: Change) {
 
 type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
 
-/** Changes a product, and leads back to it. */
 async function changeItem(change: Change, notice: Notice, work: ItemChange) {
   const item = itemOf(change);
   requireOwner(await work(item));
@@ -49,7 +48,6 @@ function describeAdded({ added, existing }: { added: number; existing: number },
   return added === 1 ? 'added' : 'alreadyAdded';
 }
 
-/** Adds one product with a note, or several without notes. */
 async function addProducts(change: Change) {
   const { id: compilationId, owner, form, request } = change;
   const productIds = readProducts(form);

@@ -51,7 +51,6 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
   );
 }
 
-/** Says who changed their mind, and that a bought product lost its last heart. */
 function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & { isLost: boolean }) {
   return (
     <>
@@ -124,7 +123,6 @@ function chooseStock(answers: ReactionsToProduct | undefined) {
   return (sized.find(({ choice }) => choice === 'love') ?? sized[0])?.stock;
 }
 
-/** Her comment comes first, then the product, who chose what, and where to buy it. */
 function OwnedProduct({ page, product }: ProductProps) {
   const { grouped, answers } = page;
   const { id, bought, change, note, shop } = product;

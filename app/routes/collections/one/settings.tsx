@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Button, Hidden } from '#app/ui/elements';
+import { Button, Hidden, Section } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';
@@ -27,10 +27,12 @@ export function Publish({ compilation, notice, formPath }: OwnerPage) {
 /** Offers to keep the private link, which may be the only way into the collection. */
 export function KeepPrivateLink({ formPath, ...link }: LinkWithQr & { formPath: string }) {
   return (
-    <section className="banner grid gap-3" aria-labelledby="private-link">
-      <h2 id="private-link" className="text-21">
-        Your private link to this collection
-      </h2>
+    <Section
+      className="banner grid gap-3"
+      titleId="private-link"
+      titleClass="text-21"
+      title="Your private link to this collection"
+    >
       <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
       <PrivateLink
         id="own-link"
@@ -42,7 +44,7 @@ export function KeepPrivateLink({ formPath, ...link }: LinkWithQr & { formPath: 
       <Form method="post" action={formPath}>
         <Button intent="remember" look="small" label="Remember this collection in this browser" />
       </Form>
-    </section>
+    </Section>
   );
 }
 

@@ -45,7 +45,6 @@ function listHeroImages(uploaded: readonly (string | null)[], spare: (string | u
     : all;
 }
 
-/** Returns the networks that have a URL, or all if none has one. */
 function listNetworks<N extends { url: string | null }>(networks: N[]): N[] {
   const linked = networks.filter(({ url }) => url !== null);
   return linked.length > 0 ? linked : networks;
@@ -77,10 +76,10 @@ export function loader({ context }: LoaderFunctionArgs) {
     guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),
     social: listNetworks([
-      { name: 'Facebook' as const, url: webUrl(settings.socialFacebook) },
-      { name: 'Instagram' as const, url: webUrl(settings.socialInstagram) },
-      { name: 'YouTube' as const, url: webUrl(settings.socialYoutube) },
-      { name: 'Twitter' as const, url: webUrl(settings.socialTwitter) },
+      { name: 'Facebook', url: webUrl(settings.socialFacebook), text: 'communityFacebook' as const },
+      { name: 'Instagram', url: webUrl(settings.socialInstagram), text: 'communityInstagram' as const },
+      { name: 'YouTube', url: webUrl(settings.socialYoutube), text: 'communityYoutube' as const },
+      { name: 'Twitter', url: webUrl(settings.socialTwitter), text: 'communityTwitter' as const },
     ]),
   };
 }

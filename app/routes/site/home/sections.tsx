@@ -152,19 +152,12 @@ export function CategoryCards({ categories, texts }: Shown) {
   );
 }
 
-const NETWORK_TEXTS = {
-  Facebook: 'communityFacebook',
-  Instagram: 'communityInstagram',
-  YouTube: 'communityYoutube',
-  Twitter: 'communityTwitter',
-} as const;
-
 /** Shows a card for each network. It has a link if the settings hold a URL. */
 export function SocialCards({ social, texts }: Shown) {
   return (
     <Section titleId="community" titleClass="mb-6" title={texts.communityTitle}>
       <ul className="social-cards">
-        {social.map(({ name, url }) => (
+        {social.map(({ name, url, text }) => (
           <li key={name}>
             <h3>
               {url ? (
@@ -175,7 +168,7 @@ export function SocialCards({ social, texts }: Shown) {
                 name
               )}
             </h3>
-            <p className="meta mt-1">{texts[NETWORK_TEXTS[name]]}</p>
+            <p className="meta mt-1">{texts[text]}</p>
           </li>
         ))}
       </ul>
