@@ -63,20 +63,18 @@ export async function handleDataRequest(response: Response, { request, context }
 
 type Document = { context: EntryContext; url: string } & Omit<PageAssets, 'css' | 'hasLateStyle' | 'preload'>;
 
-/**
- * Returns the CSS of a page with the site's colors, and whether the shop's style loads last. A share page has styles of its own, and
- * comes without those of other pages.
- */
+/** Returns the CSS of a page, and whether the shop's style loads last. A share page has styles of its own instead of the site's. */
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext) {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
   const handle = isRouteHandle(route?.handle) ? route.handle : {};
   const isBare = typeof page === 'object' && page !== null && handle.isBare?.(page) === true;
   const isLate = handle.usesLateStyle === true;
+  const isPage = !isBare || handle.usesShopStyle === true;
   const parts = [
     siteCss,
-    isBare && handle.usesShopStyle !== true ? '' : pagesCss,
-    isLate || (isBare && handle.usesShopStyle !== true) ? '' : shopCss,
+    isPage ? pagesCss : '',
+    isPage && !isLate ? shopCss : '',
     isBare || handle.usesAnswerStyle === true ? answerCss : '',
     readBrandingStyle(),
   ];

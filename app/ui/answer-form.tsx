@@ -107,26 +107,6 @@ function AskedList({ products, openedFrom, recipientAnswer = null, result }: Ask
   );
 }
 
-type GeneralProps = Answered & { edit: string; openedFrom: string };
-
-function GeneralFields({ recipientAnswer, edit, openedFrom, result }: GeneralProps) {
-  const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
-  return (
-    <div className="form asked-end">
-      <TextField {...text('note', 'Message (optional)')} rows={3} />
-      <div className="grid gap-1">
-        <Field {...text('size', 'Your size (optional)')} />
-        <a className="link meta" href={openedPath('/sizes', openedFrom)} data-document>
-          Size guide
-        </a>
-      </div>
-      <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
-      <Hidden edit={edit || null} />
-      <HoneypotField form="reply" />
-    </div>
-  );
-}
-
 /** The answer form as its owner looks at it, without a way to send it. */
 export function AnswerPreview({ products }: Pick<AskedListProps, 'products'>) {
   return (
@@ -148,6 +128,7 @@ export function AnswerForm(props: AnswerFormProps) {
   const isElsewhere = useLocation().pathname !== action;
   const Sender = isElsewhere ? fetcher.Form : Form;
   const result = fetcher.data ?? props.result;
+  const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   // A refused answer returns to the URL that she used: with the banner, or the private link.
   const edit = typedValue(result, 'edit', recipientAnswer?.edit);
   const known = isKnown && recipientAnswer ? `?edit=${encodeURIComponent(recipientAnswer.edit)}` : null;
@@ -166,7 +147,18 @@ export function AnswerForm(props: AnswerFormProps) {
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
-      <GeneralFields {...{ recipientAnswer, edit, result, openedFrom }} />
+      <div className="form asked-end">
+        <TextField {...text('note', 'Message (optional)')} rows={3} />
+        <div className="grid gap-1">
+          <Field {...text('size', 'Your size (optional)')} />
+          <a className="link meta" href={openedPath('/sizes', openedFrom)} data-document>
+            Size guide
+          </a>
+        </div>
+        <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
+        <Hidden edit={edit || null} />
+        <HoneypotField form="reply" />
+      </div>
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           label={edit !== '' ? 'Change my answer' : 'Send my answer'}

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { DEFAULT_MENUS, mapMenus, type ShownMenu, type ShownMenus } from '#app/features/branding/menus';
 import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
@@ -7,12 +7,12 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Icon, UserText } from './elements';
 import { type RootData, type ShownRoot, useRoot } from './root-data';
 
-function NavLink({ to, children }: { to: string; children: ReactNode }) {
+function NavLink({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation();
   return (
     <>
       <a className="nav-link" {...linkTo(to)} aria-current={pathname === to ? 'page' : undefined}>
-        {children}
+        {label}
       </a>{' '}
     </>
   );
@@ -177,11 +177,9 @@ export function Header({ root }: RootProps) {
             </details>
           )}
           {menus.header.links.map(([url, label]) => (
-            <NavLink key={url + label} to={url}>
-              {label}
-            </NavLink>
+            <NavLink key={url + label} to={url} label={label} />
           ))}
-          {mayUse(root.user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
+          {mayUse(root.user, 'overview') && <NavLink to="/admin" label="Admin" />}
         </nav>
         <div className="nav nav-tools">
           <SearchForm />

@@ -65,9 +65,7 @@ export function Tabs({ label, current, tabs }: { label: string; current: string;
 /** Pause between two updates of a page while a job is at work, in seconds. */
 export const REFRESH_SECONDS = 3;
 
-/**
- * Reloads the data while a job is at work, but not while a form is sent, because the reload would take the message of the answer.
- */
+/** Reloads the data while a job is at work, but not while a form is sent: the reload would take the message of the answer. */
 export function useUpdates(working: boolean): void {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === 'idle';

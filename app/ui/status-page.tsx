@@ -30,10 +30,8 @@ type StatusPageProps = {
   heading?: 'h1' | 'h2';
 };
 
-const HOME = { to: '/', label: 'Return to Home' };
-
-export function StatusPage({ back = HOME, heading: Heading = 'h1', ...page }: StatusPageProps) {
-  const { status, title, text, errorId } = page;
+export function StatusPage({ heading: Heading = 'h1', ...page }: StatusPageProps) {
+  const { status, title, text, errorId, back = { to: '/', label: 'Return to Home' } } = page;
   const isFine = status !== null && status < 400;
   return (
     <div className="empty">

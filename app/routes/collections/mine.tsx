@@ -34,15 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     claimable,
     restoreDays: RESTORE_DAYS,
     deleted: deleted.map(({ id, title, deletedAt }) => ({ id, title, deletedOn: longDate(deletedAt) })),
-    mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
-      id,
-      title,
-      description,
-      isPublic,
-      products,
+    mine: mine.map(({ createdAt, ...compilation }) => ({
+      ...compilation,
       created: longDate(createdAt),
-      newAnswers: unread.get(id) ?? 0,
-      images: images.get(id) ?? [],
+      newAnswers: unread.get(compilation.id) ?? 0,
+      images: images.get(compilation.id) ?? [],
     })),
   };
 }
@@ -66,12 +62,11 @@ function ClaimForm({ claimable }: Page) {
       action="/compilations"
       className="banner flex flex-wrap items-center justify-between gap-4"
     >
-      <input type="hidden" name="intent" value="claim" />
       <p>
         You made {countOf(claimable, 'collection')} in this browser before you logged in. Move{' '}
         {claimable === 1 ? 'it' : 'them'} to your account?
       </p>
-      <Button look="small" label="Move to my account" />
+      <Button intent="claim" look="small" label="Move to my account" />
     </form>
   );
 }

@@ -56,8 +56,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: compilation === null ? 404 : 200 });
 }
 
-const INTENTS = { confirm: answerNotices.confirmNotice, stop: answerNotices.stopNotice };
-
 /** Lets this browser open the collection. The page that the redirect leads to tells when the browser blocks cookies. */
 async function open(request: Request, id: number): Promise<Response> {
   const { browserHash, setCookie } = await ensureBrowser(request);
@@ -75,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { link, compilation } = readLink(request);
   if (compilation === null) return data({ title: null }, { status: 404 });
   if (link === 'open') return open(request, compilation.id);
-  await INTENTS[link](compilation);
+  await (link === 'stop' ? answerNotices.stopNotice : answerNotices.confirmNotice)(compilation);
   return data({ title: compilation.title });
 }
 

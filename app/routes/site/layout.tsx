@@ -5,11 +5,17 @@ import { SiteFrame } from '#app/ui/site-frame';
 export { SiteError as ErrorBoundary } from '#app/ui/site-frame';
 
 export default function SiteLayout() {
+  const pending = usePendingScreen();
   return (
     <SiteFrame>
-      <Screen>
+      {pending !== null && (
+        <div role="status" aria-label="Loading">
+          {pending}
+        </div>
+      )}
+      <div hidden={pending !== null}>
         <Outlet />
-      </Screen>
+      </div>
     </SiteFrame>
   );
 }
@@ -69,18 +75,4 @@ function usePendingScreen(): ReactNode {
   return target !== null && waiting === target && target !== shown.pathname + shown.search
     ? skeletonsOf(target.split('?')[0] ?? '')
     : null;
-}
-
-function Screen({ children }: { children: ReactNode }) {
-  const pending = usePendingScreen();
-  return (
-    <>
-      {pending !== null && (
-        <div role="status" aria-label="Loading">
-          {pending}
-        </div>
-      )}
-      <div hidden={pending !== null}>{children}</div>
-    </>
-  );
 }

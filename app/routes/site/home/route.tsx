@@ -85,13 +85,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
-  featured: ({ featured, texts }) => (
-    <section className="wrap section section-close" aria-label={texts.featuredLabel}>
-      {featured ? (
-        <FeaturedVideo video={featured} label={texts.featuredLabel} />
-      ) : (
-        <p className="empty">{texts.featuredEmpty}</p>
-      )}
+  featured: (shown) => (
+    <section className="wrap section section-close" aria-label={shown.texts.featuredLabel}>
+      <FeaturedVideo {...shown} />
     </section>
   ),
   popular: ({ trending, texts }) => (

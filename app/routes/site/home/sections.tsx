@@ -49,14 +49,15 @@ export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: 
   );
 }
 
-export function FeaturedVideo({ video, label }: { video: NonNullable<Shown['featured']>; label: string }) {
+export function FeaturedVideo({ featured: video, texts }: Shown) {
+  if (video === null) return <p className="empty">{texts.featuredEmpty}</p>;
   const [lead] = video.description.split('\n');
   return (
     <article className="card featured">
       <VideoImage video={video} sizes="(min-width: 64rem) 740px, 100vw" />
       <div className="grid content-center gap-3">
         <p className="eyebrow">
-          {label} · {video.category}
+          {texts.featuredLabel} · {video.category}
         </p>
         <h2>
           <a dir="auto" className="stretch" href={`/video/${video.id}`}>
