@@ -30,14 +30,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { Image } from '#app/ui/image';
 import { useFormResult } from '#app/ui/post-form';
 import { ProductImage } from '#app/ui/product-card';
-import {
-  answerFirstSave,
-  fillAskForm,
-  leaveFirstSave,
-  openCreated,
-  readSubject,
-  toggleByPress,
-} from './quick-save.server';
+import * as quickSave from './quick-save.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -50,8 +43,8 @@ const CREATE_TITLE = 'New collection';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  await leaveFirstSave(request, query);
-  const { products, video } = readSubject(query);
+  await quickSave.leaveFirstSave(request, query);
+  const { products, video } = quickSave.readSubject(query);
   const returnTo = query.get('returnTo');
   const holding = products.map(({ id }) => id);
   const mine = products.length === 0 ? [] : listCompilations(await readOwner(request), { holding });
@@ -70,14 +63,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const intent = textOf(form, 'intent');
-  if (intent === 'ask') await fillAskForm(request, form);
+  if (intent === 'ask') await quickSave.fillAskForm(request, form);
   const failure = COLLECTION_ERRORS.compilation;
   const sent = { context, form, schema: compilationFormSchema, failure, rule: 'compilation' as const };
-  const toggled = intent === 'save' ? await toggleByPress(request, sent) : null;
+  const toggled = intent === 'save' ? await quickSave.toggleByPress(request, sent) : null;
   if (toggled !== null) return toggled;
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' ') || 'none');
-  const { video } = readSubject(new URL(request.url).searchParams);
+  const { video } = quickSave.readSubject(new URL(request.url).searchParams);
   return storeForm(sent, async ({ value, refuse }) => {
     if (video !== null && productIds.length === 0) return refuse({ '': [COLLECTION_ERRORS.nothingTicked] });
     const { attempt = createToken() } = value;
@@ -96,8 +89,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!outcome.ok)
       return refuse({ '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : failure.text] });
     const { compilation } = outcome;
-    if (intent === 'save') return answerFirstSave(request, { form, compilation, manage, setCookie });
-    return openCreated(request, outcome, { manage, setCookie, asks: intent === 'ask' });
+    if (intent === 'save')
+      return quickSave.answerFirstSave(request, { form, compilation, manage, setCookie });
+    return quickSave.openCreated(request, outcome, { manage, setCookie, asks: intent === 'ask' });
   });
 }
 

@@ -9,13 +9,9 @@ import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { storeForm, textOf } from '#app/server/web/form.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { type Notice, redirectWithToast } from '#app/server/web/toast.server';
-import {
-  type Change,
-  done,
-  redirectAfterRemoval,
-  redirectAfterUndo,
-  requireOwner,
-} from './change-redirects.server';
+import * as redirects from './change-redirects.server';
+
+type Change = redirects.Change;
 
 function itemOf({ id, owner, form }: Change) {
   return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
@@ -25,8 +21,8 @@ type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
 
 async function changeItem(change: Change, notice: Notice, work: ItemChange) {
   const item = itemOf(change);
-  requireOwner(await work(item));
-  return done(change, notice, `#product-${item.productId}`);
+  redirects.requireOwner(await work(item));
+  return redirects.done(change, notice, `#product-${item.productId}`);
 }
 
 const moving = (by: -1 | 1) => (change: Change) =>
@@ -67,7 +63,7 @@ async function addProducts(change: Change) {
     const toast = describeAdded(outcome, isOne);
     if (returnTo) return goBack(change, returnTo, toast);
     const isSearching = isOne && new URL(request.url).searchParams.has('find');
-    return done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
+    return redirects.done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
   });
 }
 
@@ -76,12 +72,12 @@ export const PRODUCT_CHANGES = {
   add: addProducts,
   async remove(change: Change) {
     const removed = compilationItems.removeCompilationItem(itemOf(change));
-    return redirectAfterRemoval(change, 'removed', { removed, undo: 'unremove' });
+    return redirects.redirectAfterRemoval(change, 'removed', { removed, undo: 'unremove' });
   },
   async unremove(change: Change) {
     const removedId = requireId(textOf(change.form, 'removed'));
     const item = { compilationId: change.id, removedId, owner: change.owner };
-    return redirectAfterUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
+    return redirects.redirectAfterUndo(change, 'itemBack', compilationItems.restoreCompilationItem(item));
   },
   up: moving(-1),
   down: moving(1),

@@ -1,4 +1,3 @@
-import type { Reaction } from '#app/features/collections/answer-fields';
 import * as receivedAnswers from '#app/features/collections/received-answer.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { countPages } from '#app/lib/paging';
@@ -15,28 +14,21 @@ export function readShownAnswers(
 ) {
   const productIds = new Set(products.map(({ id }) => id));
   const findStock = createStockFinder(products);
-  const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({
-    ...answer,
-    reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
-  });
   const by = readId(query.get('by'));
-  const found = by === null ? null : receivedAnswers.findAnswerById(compilationId, by);
-  const alone = found && shownOnly(found);
-  const requested = readId(query.get('answers')) ?? 1;
+  const alone = by === null ? null : receivedAnswers.findAnswerById(compilationId, by);
   const total = receivedAnswers.countAnswers(compilationId);
   const pages = countPages(total, PAGE_SIZE);
-  const page = Math.min(Math.max(1, requested), pages);
-  const listed = { total, page, pages };
-  if (alone !== null) {
-    const counts = [...alone.reactions].flatMap(([productId, { choice }]) =>
-      choice === undefined ? [] : [{ productId, choice, count: 1 }],
-    );
-    return { ...listed, shown: describeAnswers([alone], findStock), counts, alone: alone.id };
-  }
-  const { answers } = receivedAnswers.listAnswerPage(compilationId, {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  });
-  const shown = describeAnswers(answers.map(shownOnly), findStock);
-  return { ...listed, shown, counts: receivedAnswers.countChoices(compilationId), alone: null };
+  const page = Math.min(Math.max(1, readId(query.get('answers')) ?? 1), pages);
+  const limits = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const rows = alone === null ? receivedAnswers.listAnswerPage(compilationId, limits).answers : [alone];
+  const answers = rows.map((answer) => ({
+    ...answer,
+    reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
+  }));
+  const listed = { total, page, pages, shown: describeAnswers(answers, findStock) };
+  if (alone === null) return { ...listed, counts: receivedAnswers.countChoices(compilationId), alone: null };
+  const counts = answers.flatMap(({ reactions }) =>
+    [...reactions].flatMap(([productId, { choice }]) => (choice ? [{ productId, choice, count: 1 }] : [])),
+  );
+  return { ...listed, counts, alone: alone.id };
 }
