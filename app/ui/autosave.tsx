@@ -1,4 +1,4 @@
-import { useBlocker } from '@remix-run/react';
+import { useBeforeUnload, useBlocker } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
@@ -29,21 +29,17 @@ function useLeaveQuestion({ isUnsaved, discard }: { isUnsaved: () => boolean; di
     discard();
     back.proceed();
   }, [back, discard]);
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
   useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
     const onClick = (event: MouseEvent) => {
       if (findPlainLink(event) === null || !isUnsaved()) return;
       if (confirm(LEAVE)) discard();
       else event.preventDefault();
     };
-    addEventListener('beforeunload', onUnload);
     addEventListener('click', onClick, { capture: true });
-    return () => {
-      removeEventListener('beforeunload', onUnload);
-      removeEventListener('click', onClick, { capture: true });
-    };
+    return () => removeEventListener('click', onClick, { capture: true });
   }, [isUnsaved, discard]);
 }
 

@@ -20,13 +20,11 @@ type TextEditorProps<P> = {
   rows?: number;
   /** Separates the drafts of several texts with one URL. */
   which?: string;
-  result: FormResult | undefined;
+  /** `caret` is the cursor's position after the server has inserted a line. */
+  result: (FormResult & { preview?: P; caret?: number }) | undefined;
   autosave: ShownAutosave;
   initial: string;
-  /** The cursor's position after the server has inserted a line. */
-  caret?: number | undefined;
   hint: string;
-  preview: P | undefined;
   renderPreview: (preview: P) => ReactNode;
 };
 
@@ -53,8 +51,8 @@ function useLivePreview<P>() {
 
 /** A CommonMark field with a preview. Its form must answer the intent `preview` with `{ preview }`. */
 export function TextEditor<P>(props: TextEditorProps<P>) {
-  const { form, which = '', autosave, caret, preview: pressed, renderPreview, ...field } = props;
-  const { preview = pressed, wordCount, onInput } = useLivePreview<P>();
+  const { form, which = '', autosave, renderPreview, ...field } = props;
+  const { preview = props.result?.preview, wordCount, onInput } = useLivePreview<P>();
   const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);
 
@@ -70,7 +68,7 @@ export function TextEditor<P>(props: TextEditorProps<P>) {
           onInput={onInput}
           onKeyDown={onToolKey}
           onFocus={onFocus}
-          data-at={caret}
+          data-at={props.result?.caret}
         />
         <p className="meta" aria-live="polite">
           {wordCount === null ? '' : countOf(wordCount, 'word')}

@@ -186,9 +186,7 @@ function IssueForm(props: IssueFormProps) {
         which={draft}
         autosave={autosave}
         initial={chosen?.message ?? ''}
-        caret={result?.caret}
         hint={HINT}
-        preview={result?.preview}
         renderPreview={(preview) => <IssuePreview {...preview} />}
       />
       <TextInserts {...base} />

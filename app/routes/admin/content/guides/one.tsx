@@ -211,9 +211,7 @@ function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: Gu
           {...base}
           autosave={autosave}
           initial={values.body ?? ''}
-          caret={result?.caret}
           hint={HINT}
-          preview={result?.preview}
           renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <TextInserts {...base} />

@@ -130,7 +130,6 @@ export default function EditPage() {
           autosave={autosave}
           initial={body}
           hint={HINT}
-          preview={result?.preview}
           renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <p className="flex flex-wrap gap-3">
