@@ -78,26 +78,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Closes menus and moves the focus after a navigation by script, as a document load would. */
 function useArrival({ key, pathname, hash }: { key: string; pathname: string; hash: string }): void {
-  const arrived = useRef(pathname);
-  const seen = useRef(key);
-  // Not on the first run: a menu that was opened before the scripts loaded stays open.
-  useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
-    closeMenus();
-  }, [key]);
+  const arrived = useRef({ key, pathname });
   // A form leads back to the row that it changed. Its button had the focus and no longer exists, so the row gets it.
   useEffect(() => {
     const row = hash === '' ? null : document.getElementById(hash.slice(1));
     if (key !== 'default' && row?.tabIndex === -1) row.focus({ preventScroll: true });
   }, [key, hash]);
   useEffect(() => {
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
+    const last = arrived.current;
+    arrived.current = { key, pathname };
+    // Not on the first run: a menu that was opened before the scripts loaded stays open.
+    if (key !== last.key) closeMenus();
     // The errors of a form that leads to another page have the focus already.
-    if (document.activeElement?.role === 'alert') return;
+    if (pathname === last.pathname || document.activeElement?.role === 'alert') return;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [key, pathname]);
 }
 
 /** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */

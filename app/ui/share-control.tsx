@@ -1,5 +1,5 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
-import { Button } from './elements';
+import { Button, LinkButton } from './elements';
 import { TextField } from './field';
 import { Tool } from './tool';
 
@@ -40,6 +40,10 @@ function MessageForm({ links, path, keep = {} }: ShareControlProps) {
 /** Share with Her. With scripts, the links follow the message as it is typed (`ui/browser/page-tools.ts`). */
 export function ShareControl(props: ShareControlProps) {
   const { links, title = 'Share with Her', open } = props;
+  const apps = [
+    ['sms', links.sms, 'Text message', 'Opening text message app'],
+    ['mail', links.email, 'Email', 'Opening email app'],
+  ] as const;
   return (
     <details className="share self-start" open={open} id="share">
       <summary className="btn btn-line">{title}</summary>
@@ -54,24 +58,16 @@ export function ShareControl(props: ShareControlProps) {
             {...{ tool: 'copy', field: '#share-link', label: 'Copy link', look: 'btn' }}
             text="Share it with her to get her opinion."
           />
-          <a
-            className="btn btn-line"
-            href={links.sms}
-            data-document
-            data-link="sms"
-            data-says="Opening text message app"
-          >
-            Text message
-          </a>{' '}
-          <a
-            className="btn btn-line"
-            href={links.email}
-            data-document
-            data-link="mail"
-            data-says="Opening email app"
-          >
-            Email
-          </a>
+          {apps.map(([app, href, label, says]) => (
+            <LinkButton
+              key={app}
+              look="line"
+              {...{ href, label }}
+              data-document
+              data-link={app}
+              data-says={says}
+            />
+          ))}
           <Tool {...{ tool: 'share', field: '#share-link', label: 'Share…', look: 'btn btn-line' }} />
         </p>
       </div>

@@ -48,11 +48,9 @@ export function useFollowedLinks(): void {
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };
-    document.addEventListener('click', follow);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('click', follow);
-      document.removeEventListener('keydown', closeByKey);
-    };
+    const listeners = new AbortController();
+    document.addEventListener('click', follow, { signal: listeners.signal });
+    document.addEventListener('keydown', closeByKey, { signal: listeners.signal });
+    return () => listeners.abort();
   }, [navigate]);
 }
