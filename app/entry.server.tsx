@@ -128,7 +128,7 @@ export default async function handleRequest(
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
   const bytes = Buffer.from(html);
-  const takesBrotli = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'br';
+  const takesBrotli = chooseEncoding(request.headers.get('Accept-Encoding') ?? '') === 'br';
   if (takesBrotli) headers.set('Content-Encoding', 'br');
   const sent = takesBrotli ? brotliNow(bytes, BROTLI_QUALITY) : bytes;
   return new Response(new Uint8Array(sent), { status: finalStatus, headers });

@@ -39,7 +39,7 @@ function preferCompressed(folder: string): express.RequestHandler {
   const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
   return (request, response, next) => {
     const name = request.path.slice(1);
-    if (compressed.has(`${name}.br`) && chooseEncoding(request.headers['accept-encoding']) === 'br') {
+    if (compressed.has(`${name}.br`) && chooseEncoding(request.headers['accept-encoding'] ?? '') === 'br') {
       response.type(name.endsWith('.css') ? 'css' : 'js');
       response.setHeader('Content-Encoding', 'br');
       response.setHeader('Vary', 'Accept-Encoding');

@@ -34,12 +34,6 @@ function readTime(): string {
   return now.text;
 }
 
-function writeLine(entry: object): void {
-  lines.push(`${JSON.stringify({ time: readTime(), ...entry })}\n`);
-  if (lines.length >= BATCH) flushLog();
-  else timer ??= setTimeout(flushLog, 200).unref();
-}
-
 /** Logs a request as one JSON line when its response is done. The line holds nothing that names a person or a secret. */
 export function logRequest(request: IncomingMessage, response: ServerResponse, findRoute: () => BuiltRoute) {
   const started = performance.now();
@@ -57,7 +51,9 @@ export function logRequest(request: IncomingMessage, response: ServerResponse, f
       logError(error);
     }
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    writeLine({ method, route: route.pattern, status, ms });
+    lines.push(`${JSON.stringify({ time: readTime(), method, route: route.pattern, status, ms })}\n`);
+    if (lines.length >= BATCH) flushLog();
+    else timer ??= setTimeout(flushLog, 200).unref();
   });
 }
 

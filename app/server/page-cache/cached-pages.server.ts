@@ -15,7 +15,7 @@ function sendCached(request: IncomingMessage, response: ServerResponse, page: ca
     response.writeHead(304, page.headers).end();
     return;
   }
-  const { headers, body } = page.bodies[cache.chooseEncoding(request.headers['accept-encoding'])];
+  const { headers, body } = page.bodies[cache.chooseEncoding(request.headers['accept-encoding'] ?? '')];
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -173,11 +173,7 @@ export class PageCache {
   }
 }
 
-const negotiate = memoize((accepts): Encoding => {
+export const chooseEncoding = memoize((accepts: string): Encoding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': accepts } });
   return (['br', 'gzip'] as const).find((name) => negotiator.encodings([name]).length > 0) ?? 'identity';
 });
-
-export function chooseEncoding(accepts: string | undefined): Encoding {
-  return accepts === undefined ? 'identity' : negotiate(accepts);
-}
