@@ -46,8 +46,8 @@ export function SubmitButton({ label, busy, sending, ...button }: SubmitButtonPr
   return <Button {...button} label={isBusy ? busy : label} disabled={isBusy || button.disabled} />;
 }
 
-/** Hidden fields, one for each attribute that has a value. */
-export function Hidden(fields: Record<string, string | number | null | undefined>) {
+/** Hidden fields, one for each attribute that has a value. React takes `ref` and `key` for itself, so no field has these names. */
+export function Hidden(fields: Record<string, string | number | null | undefined> & { ref?: never }) {
   return Object.entries(fields).map(
     ([name, value]) => value != null && <input key={name} type="hidden" name={name} value={value} />,
   );
