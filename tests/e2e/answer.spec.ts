@@ -115,6 +115,15 @@ test('saving a product keeps the visitor on the page and names the collection', 
   await expect(bow).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('the first press of a bow says where the product is', async ({ page }) => {
+  await page.goto('/affiliate');
+  await wakeScripts(page);
+  await page.getByRole('button', { name: 'Save Terracotta robe to a collection' }).click();
+  await expect(page.getByText('Saved to My list')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page).toHaveURL(/\/affiliate#product-3$/);
+});
+
 test('a note sent after the session ended is restored after the login', async ({ page, baseURL }, {
   workerIndex,
 }) => {

@@ -699,7 +699,7 @@ test('one press saves to the last list, and a second press removes', async () =>
   const press = (product: string) =>
     he.post('/compilation/new', { intent: 'save', product, returnTo: `/affiliate#product-${product}` });
   const first = await press('4');
-  expect(first.location).toMatch(/^\/compilation\/new\?saved=\d+&manage=/);
+  expect(first.location).toMatch(/^\/compilations\?saved=\d+&manage=/);
   const shop = await he.follow(first);
   expect(shop.text).toContain('Saved to My list');
   expect(shop.text).toMatch(/value="4" class="bow" aria-pressed="true"/);

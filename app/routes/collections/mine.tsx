@@ -12,6 +12,7 @@ import { Button, Icon, LinkButton, NameLink, UserText } from '#app/ui/elements';
 import { Image } from '#app/ui/image';
 import { Empty } from '#app/ui/status-page';
 import collectionsStyle from '#app/ui/styles/collections.css?url';
+import { leaveFirstSave } from './quick-save.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: collectionsStyle }];
@@ -22,6 +23,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  await leaveFirstSave(request);
   const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
   const claimable =
     user && owner.browserHash !== undefined ? compilationList.countClaimable(owner.browserHash) : 0;

@@ -43,7 +43,6 @@ const CREATE_TITLE = 'New collection';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  await quickSave.leaveFirstSave(request, query);
   const { products, video } = quickSave.readSubject(query);
   const returnTo = query.get('returnTo');
   const holding = products.map(({ id }) => id);

@@ -102,12 +102,14 @@ export function answerFirstSave(request: Request, { form, compilation, manage, s
   const returnTo = pageOf(form);
   const toast = savedWithChange(compilation.title, productId, returnTo);
   const check = new URLSearchParams({ saved: String(compilation.id), manage: manage ?? '', returnTo });
-  const to = manage === null ? returnTo : `/compilation/new?${check}`;
+  // Not by way of a page with a `clientLoader`, for which the browser would load the site's data, and the message, apart.
+  const to = manage === null ? returnTo : `/compilations?${check}`;
   return redirectWithToast(request, to, { toast, headers: [setCookie] });
 }
 
 /** After a first save: a browser that kept the cookie returns to its page, another one goes to its list by the private link. */
-export async function leaveFirstSave(request: Request, query: URLSearchParams): Promise<void> {
+export async function leaveFirstSave(request: Request): Promise<void> {
+  const query = new URL(request.url).searchParams;
   const id = readId(query.get('saved'));
   if (id === null) return;
   if (isOwned(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
