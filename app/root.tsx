@@ -78,21 +78,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Closes menus and moves the focus after a navigation by script, as a document load would. */
 function useArrival({ key, pathname, hash }: { key: string; pathname: string; hash: string }): void {
-  const arrived = useRef({ key, pathname });
-  // A form leads back to the row that it changed. Its button had the focus and no longer exists, so the row gets it.
+  const seen = useRef({ key, pathname });
   useEffect(() => {
-    const row = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (key !== 'default' && row?.tabIndex === -1) row.focus({ preventScroll: true });
-  }, [key, hash]);
-  useEffect(() => {
-    const last = arrived.current;
-    arrived.current = { key, pathname };
+    const former = seen.current;
+    seen.current = { key, pathname };
     // Not on the first run: a menu that was opened before the scripts loaded stays open.
-    if (key !== last.key) closeMenus();
+    if (former.key === key) return;
+    closeMenus();
     // The errors of a form that leads to another page have the focus already.
-    if (pathname === last.pathname || document.activeElement?.role === 'alert') return;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [key, pathname]);
+    if (document.activeElement?.role === 'alert') return;
+    const row = hash === '' ? null : document.getElementById(hash.slice(1));
+    // A form leads back to the row that it changed. If its button no longer exists, the row gets the focus.
+    if (document.activeElement === document.body && row?.hasAttribute('tabindex'))
+      row.focus({ preventScroll: true });
+    else if (former.pathname !== pathname) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [key, pathname, hash]);
 }
 
 /** The title and the tags of a document. The handle of a screen names it, and search engines do not list screens. */

@@ -69,14 +69,14 @@ export function printTitle({ siteName = 'Ribbon', rejected }: Partial<RootData> 
 
 type MetaArgs<Loader> = Parameters<MetaFunction<Loader>>[0];
 
-/** Returns the `meta` of a route: title, description, card and JSON-LD. Its loader's data is undefined if the loader has failed. */
+/** Returns the `meta` of a route: title, description, card and JSON-LD. Its data is undefined after an error, which hides it. */
 export function metaOf<Loader>(
   describe: (page: MetaArgs<Loader>['data'], error: unknown) => PageMeta,
 ): MetaFunction<Loader> {
   return ({ matches, data, error }) => {
     const root = rootData(matches);
     const { siteName = 'Ribbon', pageDescription, indexed, origin = '' } = root;
-    const page = describe(data, error);
+    const page = describe(error ? undefined : data, error);
     const { title, description, noindex, path, structured } = page;
     const described = description || (noindex && path === undefined ? undefined : pageDescription);
     const graph = (structured?.({ origin, siteName }) ?? []).filter((each) => each !== null);

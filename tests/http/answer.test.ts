@@ -619,6 +619,16 @@ test('a change refused by a private link remains a change of that answer', async
   expect(page).toContain('Shorter');
 });
 
+test('a browser that lost the owner’s cookie gets back what was typed', async () => {
+  const { address } = await makeCollection();
+  const form = { intent: 'edit', title: 'A new title', description: 'Two lines\nfor her' };
+  const lost = await new Visitor(site).post(address, form);
+  expect(lost.status).toBe(404);
+  for (const text of ['What you wrote was not saved.', 'A new title\nTwo lines\nfor her'])
+    expect(lost.text.replaceAll('\r', '')).toContain(text);
+  expect((await new Visitor(site).post(address, { intent: 'delete' })).text).not.toContain('id="written"');
+});
+
 test('a collection that ends while the recipient writes returns the text', async () => {
   for (const intent of ['delete', 'edit']) {
     const { owner, address, shareCode } = await makeCollection();

@@ -16,7 +16,7 @@ export type RecipientAnswer = Record<'edit' | 'name' | 'size' | 'note', string> 
   fields: Record<string, string>;
 };
 
-export type Unanswered = { written: string };
+export type Unsent = { written: string; isAnswer: boolean };
 
 /** Returns true until the owner marks the latest version of an answer as read. */
 export function isUnread({ seenAt, updatedAt }: { seenAt: Date | null; updatedAt: Date }): boolean {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
 import { findAnswer, saveAnswer } from '#app/features/collections/answer.server';
-import type { Reaction, Unanswered } from '#app/features/collections/answer-fields';
+import type { Reaction, Unsent } from '#app/features/collections/answer-fields';
 import { answerSchema, REACTION_FIELD, readReactions } from '#app/features/collections/answer-schema';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation, takesAnswers } from '#app/features/collections/compilation.server';
@@ -55,7 +55,7 @@ function returnTyped({ note, size }: z.output<typeof answerSchema>, reactions: M
   });
   const written = [...products, ...[size, note].filter(Boolean)].join('\n');
   const { title: statusText } = COLLECTION_ERRORS.compilationNotFound;
-  return data({ written } satisfies Unanswered, { status: 404, statusText });
+  return data({ written, isAnswer: true } satisfies Unsent, { status: 404, statusText });
 }
 
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {

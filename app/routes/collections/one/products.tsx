@@ -132,7 +132,7 @@ function OwnedProduct({ page, product }: ProductProps) {
   const isNext = product === grouped.next;
   const isNamed = answers.total > 1;
   return (
-    <article className={bought ? 'card owned owned-bought' : 'card owned'} id={`product-${id}`}>
+    <article className={`card owned${bought ? ' owned-bought' : ''}`} id={`product-${id}`} tabIndex={-1}>
       <ProductImage
         product={product}
         sizes="(min-width: 64rem) 440px, 50vw"

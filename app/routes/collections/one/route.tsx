@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
+import type { Unsent } from '#app/features/collections/answer-fields';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findDeletedTitle } from '#app/features/collections/compilation.server';
@@ -18,7 +19,7 @@ import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import * as compilationPage from '#app/server/web/compilation-page.server';
-import { readForm } from '#app/server/web/form.server';
+import { readForm, textOf } from '#app/server/web/form.server';
 import { askToLogIn } from '#app/server/web/guarded.server';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
 import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
@@ -108,6 +109,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const owner = await readOwner(request, new URL(request.url).searchParams.get('manage'));
   if (await mustLogIn(request, id, owner)) throw await askToLogIn(request, context, form);
+  const texts = ['title', 'description', 'note'].map((name) => textOf(form, name));
+  const unsent: Unsent = { written: texts.filter(Boolean).join('\n'), isAnswer: false };
+  const { title: statusText } = COLLECTION_ERRORS.compilationNotFound;
+  // The browser of an owner may have lost its cookie.
+  if (unsent.written && !isOwned(id, owner)) throw data(unsent, { status: 404, statusText });
   return changeCompilation({ id, owner, form, request, context });
 }
 
