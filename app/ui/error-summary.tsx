@@ -25,7 +25,8 @@ export function ErrorSummary({ form, result, title, titled = true }: ErrorSummar
   }, [result]);
   if (!shown) return null;
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+    // biome-ignore lint/a11y/noAutofocus: without scripts, too, the errors take the focus and are in view.
+    <div className="summary" role="alert" tabIndex={-1} ref={box} autoFocus>
       <h2>{heading}</h2>
       <ul className="mt-2 grid gap-1">
         {errors.map(({ name, message }) => (

@@ -71,6 +71,33 @@ test('two taps on a slow connection send one answer', async ({ request, browser,
   }
 });
 
+test('without scripts, a refused answer focuses its errors', async ({ request, browser, baseURL }) => {
+  const her = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const she = await her.newPage();
+  await she.goto(await createCollection({ request }, baseURL));
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByRole('alert')).toContainText('Choose an answer');
+  await expect(she.getByRole('alert')).toBeFocused();
+  await her.close();
+});
+
+test('an answer to a deleted collection shows the typed text under its own title', async ({
+  request,
+  she,
+  baseURL,
+}) => {
+  const address = await createCollection({ request }, baseURL);
+  const [, path = ''] = /"(\/share\/\w{10})"/.exec(await (await she.request.get(address)).text()) ?? [];
+  await she.goto(path);
+  await wakeScripts(she);
+  await fillIn(she);
+  await request.post(address, { form: { intent: 'delete' } });
+  await she.getByRole('button', { name: 'Send my answer' }).click();
+  await expect(she.getByRole('textbox', { name: 'Your answer' })).toHaveValue(/Love it, This one\nS$/);
+  await expect(she).toHaveTitle('Compilation Not Found · Ribbon');
+  await expect(she.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
+});
+
 test('the share page keeps what was typed when the browser restores it', async ({
   request,
   she,

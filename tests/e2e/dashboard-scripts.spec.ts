@@ -50,7 +50,7 @@ test('the import button is off while no video is selected', async ({ page, site,
   await expect(button).toBeDisabled();
 });
 
-test('the box of a note closes when the note is saved', async ({ page }) => {
+test('the box of a note closes when the note is saved, and the product has the focus', async ({ page }) => {
   await page.goto('/compilation/new?product=2');
   await page.getByLabel('Title').fill('With a note');
   await page.getByRole('button', { name: 'Create collection' }).click();
@@ -62,4 +62,5 @@ test('the box of a note closes when the note is saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Your note: For the lake')).toBeVisible();
   await expect(box).toBeHidden();
+  await expect(page.getByRole('article')).toBeFocused();
 });

@@ -66,7 +66,7 @@ test('two editors of one page see each other’s change', async () => {
     body: '# FAQ\n\nThe second.',
   });
   expect(late.status).toBe(400);
-  expect(late.text).toContain('Someone else changed this text');
+  expect(late.text).toMatch(/role="alert"[^>]*autofocus=""[^>]*><h2>Someone else changed this text/);
   expect(late.text).toContain('The first.');
   expect(late.text).toContain('The second.');
   expect(await read('/faq')).toContain('The first.');
