@@ -14,9 +14,9 @@ type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?
 export function NewsletterForm({ source, returnTo, result: answered }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
   const sent = useFetcher<FormResult>();
-  // A fetcher keeps its data after a redirect.
+  // A fetcher keeps its data after a redirect. Until the answer, the errors stay, so that the button keeps its place.
   const [former, setFormer] = useState(sent.data);
-  const result = sent.data === former ? answered : sent.data;
+  const result = sent.data === former && sent.state !== 'submitting' ? answered : sent.data;
   const sending = sent.state !== 'idle';
   return (
     <>
