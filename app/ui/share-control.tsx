@@ -1,25 +1,24 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
-import { Button, LinkButton } from './elements';
+import { Button, Hidden, LinkButton } from './elements';
 import { TextField } from './field';
 import { Tool } from './tool';
 
 type ShareControlProps = {
   links: ShareLinks;
-  /** The page's path. `keep` holds query parameters that changing the message preserves. */
   path: string;
-  keep?: Record<string, string>;
+  shared?: boolean;
+  manage?: string | null;
   title?: string;
   open?: boolean;
 };
 
-function MessageForm({ links, path, keep = {} }: ShareControlProps) {
+function MessageForm({ links, path, shared, manage }: ShareControlProps) {
   const result = links.warning === null ? undefined : { error: { message: [links.warning] } };
   return (
     <form method="get" action={`${path}#share`} className="grid gap-3">
-      {/* Not by `Hidden`, because React keeps a property named `ref` for itself. */}
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {/* Kept while the message changes. `Hidden` cannot hold `ref`, which React takes for itself. */}
+      {shared && <input type="hidden" name="ref" value="shared" />}
+      <Hidden manage={manage} />
       <TextField
         form="share"
         name="message"

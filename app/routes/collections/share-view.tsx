@@ -173,13 +173,12 @@ function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
 }
 
 function ShareFoot({ compilation, shared, sharing, share, path }: SharePage) {
-  const keep = shared ? { ref: 'shared' } : undefined;
   return (
     <div className="letter-foot meta">
       <a href="/" data-document>
         ← Back
       </a>
-      {share && <ShareControl links={share} path={path} keep={keep} title="Share this page" open={sharing} />}
+      {share && <ShareControl {...{ path, shared }} links={share} title="Share this page" open={sharing} />}
       <p>
         Created {compilation.created}
         {compilation.updated && ` · Updated ${compilation.updated}`}

@@ -40,7 +40,7 @@ function Sharing(page: OwnerPage) {
   if (share)
     return (
       <>
-        <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
+        <ShareControl links={share} path={path} manage={manage} open={sharing} />
         <a className="link meta" href={withParam(formPath, 'preview', '1')} data-document>
           See it as she sees it
         </a>
