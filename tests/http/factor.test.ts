@@ -81,7 +81,7 @@ test('an authenticator app is set up and required at each login', async () => {
   const wrong = await visitor.post('/account/factor', { intent: 'confirm', code: '000000' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('That code is wrong.');
-  expect((await logIn(fromElsewhere(), 'anna')).location).toBe('/auth?redirectTo=%2F&notice=notLoggedIn');
+  expect((await logIn(fromElsewhere(), 'anna')).location).toBe('/');
 
   const code = codeAt(secret, Date.now() + moved);
   const made = await visitor.post('/account/factor', { intent: 'confirm', code });
@@ -330,7 +330,7 @@ test('recovery codes are replaced and factors removed, with the password only', 
   const bare = (await send('remove-passkey', { id: 'stick' })).text;
   expect(bare).toContain('Passkey removed');
   expect(bare).not.toContain('unused codes');
-  expect((await logIn(fromElsewhere(), 'rita')).location).toBe('/auth?redirectTo=%2F&notice=notLoggedIn');
+  expect((await logIn(fromElsewhere(), 'rita')).location).toBe('/');
   const events = (await visitor.get('/account')).text;
   for (const event of ['Recovery codes replaced', 'Authenticator app removed', 'Passkey removed'])
     expect(events).toContain(event);
@@ -370,7 +370,7 @@ test('the command line resets the second step of a locked-out account', async ()
   );
   expect(ran.output).toContain('logs in with the password only, and is logged out.');
   const browser = fromElsewhere();
-  expect((await logIn(browser, 'anna')).location).toBe('/auth?redirectTo=%2F&notice=notLoggedIn');
+  expect((await logIn(browser, 'anna')).location).toBe('/');
   const told = await mail.waitFor('anna@mail.example', 2);
   expect(told.at(-1)?.text).toContain('Two-factor authentication reset on the server');
   expect((await admin.get('/admin/log')).text).toContain('reset two-factor authentication');

@@ -19,8 +19,6 @@ export function landingPageOf(user: User, redirectTo: string): string {
 
 const CHANGED = failure('Please log in again', 'Your account was changed during the login.');
 
-const OFFER = ' You can move this browser’s collections to your account under My collections.';
-
 /** Starts the session of a login and opens a page with a message. The message offers collections that this browser has made. */
 export async function openSession(
   request: Request,
@@ -34,12 +32,12 @@ export async function openSession(
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const page = landingPageOf(user, redirectTo);
   const to = claimable && page === '/' ? '/compilations' : page;
-  const offer = claimable && to !== '/compilations' ? OFFER : '';
+  const offer =
+    claimable && to !== '/compilations'
+      ? ' You can move this browser’s collections to your account under My collections.'
+      : '';
   const endStep = step === undefined ? null : await stepCookie.serialize('', { maxAge: 0 });
-  // The login page says if no cookie comes back.
-  const check = withParam(withParam('/auth', 'redirectTo', to), 'notice', 'notLoggedIn');
   return redirectWithToast(request, to, {
-    check,
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
     headers: [await accountCookie.serialize(String(user.id)), session, endStep],
   });
@@ -71,10 +69,8 @@ export async function readStep(request: Request): Promise<(LoginStep & { token: 
   return token === null || step === null ? null : { ...step, token };
 }
 
-/** Returns the login that waits. @throws a redirect to the login, with a note when the step has expired */
-export async function requireStep(request: Request) {
-  const step = await readStep(request);
-  if (step !== null) return step;
+/** Redirects to the login, with a note when a second step has expired. */
+export async function redirectToLogin(request: Request): Promise<Response> {
   const hadStep = (await readTextCookie(stepCookie, request)) !== null;
-  throw redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
+  return redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
 }

@@ -7,17 +7,16 @@ import { hasOwnCookie, toastCookie } from './session.server';
 
 const isNotice = (value: string | null): value is Notice => value !== null && Object.hasOwn(NOTICES, value);
 
-type ToastRedirect = { toast: Notice | Toast; headers?: (string | null)[]; check?: string };
-
-/** Redirects (303) with a toast in a one-shot cookie. A browser that may block cookies gets a notice in the URL, or `check`. */
+/** Redirects (303) to a page with a toast, by a one-shot cookie and, for blocked cookies, a notice's key in the URL. */
 export async function redirectWithToast(
   request: Request,
   to: string,
-  { toast, headers, check = typeof toast === 'string' ? withParam(to, 'notice', toast) : to }: ToastRedirect,
+  { toast, headers }: { toast: Notice | Toast; headers?: (string | null)[] },
 ): Promise<Response> {
   const message = typeof toast === 'string' ? NOTICES[toast] : toast;
   const seen = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
-  const response = redirect(seen ? to : check, 303);
+  const target = typeof toast === 'string' && !seen ? withParam(to, 'notice', toast) : to;
+  const response = redirect(target, 303);
   response.headers.append('Set-Cookie', await toastCookie.serialize(message));
   for (const cookie of headers ?? []) if (cookie) response.headers.append('Set-Cookie', cookie);
   return response;
@@ -68,11 +67,6 @@ export const NOTICES = {
   restored: { title: 'Collection restored' },
   loggedOut: { title: 'Logged out', text: 'You have been successfully logged out.' },
   answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
-  notLoggedIn: {
-    title: 'Not logged in',
-    text: 'This browser blocks cookies. Allow cookies for this site, then log in again.',
-    kind: 'error',
-  },
   answersSeen: { title: 'Marked as read' },
   answerDeleted: { title: 'Answer deleted' },
   answerBack: { title: 'Answer restored' },
