@@ -75,6 +75,8 @@ type NameCellProps = {
   /** Why visitors do not see it: it is a draft, or something is wrong. */
   draft?: string | null;
   wrong?: string | null;
+  /** A fact of narrow rows, which wide ones have in a column. */
+  narrow?: string;
   /** Narrow rows show as many of them as fit. */
   facts?: (string | false | null | undefined)[];
   /** Their buttons appear while the row has the pointer or the focus. */
@@ -83,10 +85,21 @@ type NameCellProps = {
 };
 
 /** The linked name of a row after its image, with its status, flags and facts below. */
-export function NameCell({ href, name, draft, wrong, facts = [], flags = [], children }: NameCellProps) {
+export function NameCell({
+  href,
+  name,
+  draft,
+  wrong,
+  narrow,
+  facts = [],
+  flags = [],
+  children,
+}: NameCellProps) {
   const status = draft ?? wrong;
   const marks = flags.flatMap(({ label, isOn }) => (isOn ? label : []));
-  const known = [...marks, ...facts.flatMap((fact) => fact || [])];
+  const known = [...marks, ...[narrow, ...facts].flatMap((fact) => fact || [])];
+  // The fact that wide rows leave out takes its dot with it.
+  const isLed = !status && narrow !== undefined && known[0] === narrow;
   return (
     <>
       {children}
@@ -97,10 +110,11 @@ export function NameCell({ href, name, draft, wrong, facts = [], flags = [], chi
           {known.map((fact, index) => (
             <Fragment key={fact}>
               {' '}
-              <span className="fact">
-                {(status || index > 0) && '· '}
+              <span className={fact === narrow ? 'fact narrow' : 'fact'}>
+                {(status || index > (isLed ? 1 : 0)) && '· '}
                 {index < marks.length && <span className="mark" />}
                 {fact}
+                {isLed && index === 0 && known.length > 1 && ' ·'}
               </span>
             </Fragment>
           ))}

@@ -47,7 +47,15 @@ const count = untilChanged((list: VideoList) =>
 
 const shownColumns = {
   ...columnsOf(videos, 'id', 'title', 'source', 'category', 'views', 'featured', 'trending'),
-  ...columnsOf(videos, 'unavailableAt', 'thumbnailUrl', 'durationFormatted', 'status', 'publishAt'),
+  ...columnsOf(
+    videos,
+    'unavailableAt',
+    'thumbnailUrl',
+    'durationFormatted',
+    'status',
+    'publishAt',
+    'createdAt',
+  ),
 };
 
 export function listVideosForAdmin(list: VideoList) {

@@ -7,7 +7,7 @@ import * as videoAdmin from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshChosenVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
-import { countUpTo, fullCount } from '#app/lib/format';
+import { countUpTo, fullCount, relativeDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
@@ -30,17 +30,20 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   const found = videoAdmin.listVideosForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const earnings = printEarnings('v', ids, actor.role);
+  const now = new Date();
   return {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'video'),
     platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
     videos: found.rows.map(
-      ({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
+      ({ unavailableAt, source, durationFormatted, status, publishAt, createdAt, ...row }) => ({
         ...row,
         draft: describeDraft({ status, publishAt }),
-        facts: [nameCategory(category), durationFormatted, earnings.get(row.id)],
+        category: nameCategory(row.category),
+        facts: [durationFormatted, earnings.get(row.id)],
         platform: labelPlatform(source),
+        added: relativeDate(createdAt, now),
         wrong: unavailableAt === null ? null : 'Unavailable',
       }),
     ),
@@ -97,7 +100,13 @@ export default function ManageVideos() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
+const PLATFORM: Column<Page['videos'][number]> = {
+  heading: 'Platform',
+  kind: 'extra',
+  cell: ({ platform }) => platform,
+};
+
+function listColumns({ list, paging, platforms }: Page): Column<Page['videos'][number]>[] {
   const { url } = paging;
   return [
     selectColumn({ name: 'video', paging, nameOf: ({ title }) => title }),
@@ -105,10 +114,11 @@ function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
       heading: 'Video',
       kind: 'main',
       link: sortLink(url, list, 'title'),
-      cell: ({ id, title, thumbnailUrl: src, featured, trending, ...row }) => (
+      cell: ({ id, title, thumbnailUrl: src, featured, trending, category, ...row }) => (
         <NameCell
           href={`/admin/videos/${id}`}
           name={title}
+          narrow={category}
           flags={[
             { label: 'Featured', intent: `feature:${id}`, isOn: featured },
             { label: 'Trending', intent: `trend:${id}`, isOn: trending },
@@ -119,7 +129,14 @@ function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
         </NameCell>
       ),
     },
-    { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform },
+    { heading: 'Category', kind: 'extra', cell: ({ category }) => category },
+    ...(Object.keys(platforms).length > 1 ? [PLATFORM] : []),
+    {
+      heading: 'Added',
+      kind: 'extra',
+      link: sortLink(url, list, 'added', 'descending'),
+      cell: ({ added }) => added,
+    },
     {
       heading: 'Views',
       kind: 'number',

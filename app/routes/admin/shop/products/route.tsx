@@ -72,8 +72,8 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
       ...row,
       clicks: clicks.get(row.id) ?? 0,
       shop: row.retailer ? nameRetailer(row.retailer) : '',
+      category: shortNameOf(row.category),
       facts: [
-        shortNameOf(row.category),
         earnings.get(row.id),
         row.badge,
         row.position !== 0 && `sort order ${row.position}`,
@@ -187,9 +187,10 @@ function ProductTable({ products, paging, list }: Page) {
       heading: 'Product',
       kind: 'main',
       link: sortLink(url, list, 'name'),
-      cell: ({ id, imageUrl, featured, ...row }) => (
+      cell: ({ id, imageUrl, featured, category, ...row }) => (
         <NameCell
           href={`/admin/products/${id}`}
+          narrow={category}
           flags={[{ label: 'Featured', intent: `feature:${id}`, isOn: featured }]}
           {...row}
         >
@@ -197,6 +198,7 @@ function ProductTable({ products, paging, list }: Page) {
         </NameCell>
       ),
     },
+    { heading: 'Category', kind: 'extra', cell: ({ category }) => category },
     { heading: 'Retailer', kind: 'extra', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
     {
       heading: 'Price',
