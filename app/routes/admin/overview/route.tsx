@@ -181,8 +181,8 @@ export default function Overview() {
       </p>
       {figures.some(({ total }) => total > 0) && (
         <>
-          <p className="meta">{`Last ${WEEK} days, compared with the ${WEEK} days before`}</p>
           <Figures figures={figures} />
+          <p className="meta">{`Last ${WEEK} days, compared with the ${WEEK} days before`}</p>
         </>
       )}
       <FirstSteps steps={steps} />
