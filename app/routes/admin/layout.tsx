@@ -37,38 +37,55 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400 && (formMethod !== 'GET' || currentUrl.pathname !== nextUrl.pathname);
 }
 
-/** The tabs of each right, under its name. */
-const GROUPS = {
-  content: {
-    '/admin': 'Import Videos',
-    '/admin/channels': 'Channels',
-    '/admin/videos': 'Manage Videos',
-    '/admin/categories': 'Categories',
-    '/admin/guides': 'Guides',
-    '/admin/pages': 'Pages',
-    '/admin/redirects': 'Redirects',
-    '/admin/trash': 'Trash',
+const GROUPS = [
+  {
+    title: 'Content',
+    right: 'content',
+    tabs: [
+      ['/admin', 'Import Videos'],
+      ['/admin/channels', 'Channels'],
+      ['/admin/videos', 'Manage Videos'],
+      ['/admin/categories', 'Categories'],
+      ['/admin/guides', 'Guides'],
+      ['/admin/pages', 'Pages'],
+      ['/admin/redirects', 'Redirects'],
+      ['/admin/trash', 'Trash'],
+    ],
   },
-  shop: {
-    '/admin/products': 'Products',
-    '/admin/feeds': 'Feeds',
-    '/admin/links': 'Links',
-    '/admin/placements': 'Ads',
+  {
+    title: 'Shop',
+    right: 'shop',
+    tabs: [
+      ['/admin/products', 'Products'],
+      ['/admin/feeds', 'Feeds'],
+      ['/admin/links', 'Links'],
+      ['/admin/placements', 'Ads'],
+    ],
   },
-  audience: {
-    '/admin/messages': 'Messages',
-    '/admin/subscribers': 'Subscribers',
-    '/admin/newsletter': 'Newsletter',
-    '/admin/collections': 'Collections',
-    '/admin/performance': 'Performance',
+  {
+    title: 'Audience',
+    right: 'audience',
+    tabs: [
+      ['/admin/messages', 'Messages'],
+      ['/admin/subscribers', 'Subscribers'],
+      ['/admin/newsletter', 'Newsletter'],
+      ['/admin/collections', 'Collections'],
+      ['/admin/performance', 'Performance'],
+    ],
   },
-  site: { '/admin/settings': 'Settings', '/admin/users': 'Users', '/admin/log': 'Activity log' },
-} as const;
-const RIGHTS = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
-const TITLES = { content: 'Content', shop: 'Shop', audience: 'Audience', site: 'Site' };
+  {
+    title: 'Site',
+    right: 'site',
+    tabs: [
+      ['/admin/settings', 'Settings'],
+      ['/admin/users', 'Users'],
+      ['/admin/log', 'Activity log'],
+    ],
+  },
+] as const;
 
-const OVERVIEW = '/admin/overview';
-const TABS: string[] = [OVERVIEW, ...Object.values(GROUPS).flatMap((tabs) => Object.keys(tabs))];
+const OVERVIEW = ['/admin/overview', 'Overview'] as const;
+const TABS: string[] = [OVERVIEW[0], ...GROUPS.flatMap(({ tabs }) => tabs.map(([url]) => url))];
 
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
@@ -89,7 +106,7 @@ function findTab(pathname: string): string | undefined {
 
 function AdminLinks({ current }: { current: string | undefined }) {
   const { waiting } = useLoaderData<typeof loader>();
-  const renderLink = ([url, label]: [string, string]) => (
+  const renderLink = ([url, label]: readonly [string, string]) => (
     <li key={url}>
       <a className="admin-link" href={url} aria-current={url === current ? 'page' : undefined}>
         {label}
@@ -106,11 +123,11 @@ function AdminLinks({ current }: { current: string | undefined }) {
   const user = useRoot()?.user;
   return (
     <>
-      <ul>{renderLink([OVERVIEW, 'Overview'])}</ul>
-      {RIGHTS.filter((right) => mayUse(user, right)).map((right) => (
-        <div key={right}>
-          <p className="admin-group">{TITLES[right]}</p>
-          <ul>{Object.entries(GROUPS[right]).map(renderLink)}</ul>
+      <ul>{renderLink(OVERVIEW)}</ul>
+      {GROUPS.filter(({ right }) => mayUse(user, right)).map(({ title, tabs }) => (
+        <div key={title}>
+          <p className="admin-group">{title}</p>
+          <ul>{tabs.map(renderLink)}</ul>
         </div>
       ))}
     </>
