@@ -68,7 +68,8 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       {
         name: 'Links checked',
         value: links === null ? 'Off.' : `${links.checked} of ${links.products}`,
-        more: links === null ? 'Turn on under Links to find broken ones.' : 'One every 15 seconds',
+        more:
+          links === null ? 'To find broken links, turn the check on under Links.' : 'One every 15 seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
