@@ -277,3 +277,47 @@ test('the campaign of a publisher is not the retailer', async () => {
   expect(network).toBe('eBay');
   expect(rows).toMatchObject([{ retailer: 'eBay', status: 'approved', currency: 'GBP', subId: 'v12' }]);
 });
+
+test.each([
+  [
+    'Program,Transaction,Registration date,Last updated,EPI,Order value,Commission rate,Commission,Currency,Status',
+    'Shop,9,2026-05-02 10:00,2026-06-01 10:00,v12,30.00,10,3.00,EUR,Denied',
+  ],
+  [
+    'Aktions-ID;Programmname;Klickdatum;Aktionsdatum;Verkaufsbetrag;Verdienstsatz;Aktionsverdienst;Währung;SubId1;Status;Transaction',
+    '1;Shop;01.05.2026;02.05.2026;30,00 €;10;3,00 €;EUR;v12;Abgelehnt;9',
+  ],
+  [
+    'ID действия;Дата действия;Программа;SubID;Сумма заказа;Вознаграждение;Валюта;Статус',
+    '9;02.05.2026;Shop;v12;30,00;3,00;EUR;Отклонено',
+  ],
+  [
+    '注文ID,確定日,注文日,広告主,売上金額,報酬,通貨,ステータス,クリック参照',
+    '9,2026/06/01,2026/05/02,Shop,€30.00,€3.00,EUR,非承認,v12',
+  ],
+])('finds the columns of an unknown network: %s', async (headings, row) => {
+  const { network, rows } = await readShort(`${headings}\n${row}\n`);
+  expect(network).toBe('');
+  expect(rows).toEqual([
+    {
+      date: '2026-05-02',
+      retailer: 'Shop',
+      sale: 30,
+      commission: 3,
+      currency: 'EUR',
+      status: 'declined',
+      subId: 'v12',
+      transactionId: '9',
+    },
+  ]);
+});
+
+test('knows CJ by its website and SID', async () => {
+  const { network, rows } = await readShort(
+    'Posting Date,Event Date,Action Status,ID,Advertiser Name,Website ID,SID,Sale Amount (USD),Publisher Commission (USD)\n05/03/2026,05/02/2026,Corrected,9,Shop,100,g3,"-$1,080.00",-$86.40\n',
+  );
+  expect(network).toBe('CJ');
+  expect(rows).toMatchObject([
+    { date: '2026-05-02', sale: -1080, commission: -86.4, status: 'declined', transactionId: '9' },
+  ]);
+});

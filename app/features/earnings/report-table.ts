@@ -31,9 +31,17 @@ export const NETWORKS = words.networks.map(({ signs, columns = {}, withoutIds, j
 }));
 type Network = (typeof NETWORKS)[number];
 
-/** Parts of headings that contain an amount of commission, and of those that never do. */
-const COMMISSION = /commission|payout|earning|provision|comision|comiss|fee/;
-const NO_AMOUNT = /rate|status|date|datum|time|percent|type|currency|id$|id\d?$|model|group|name/;
+/** Parts of headings that contain a field in any language, and of those that never do. */
+const PARTS: Partial<Record<Field, readonly [has: RegExp, hasNot: RegExp]>> = {
+  commission: [
+    /com+is|payout|earning|pro[vw]i[sz]|verdienst|vergutung|remuner|reward|profit|fee|вознагражд|報酬/,
+    /rate|satz|taux|status|date|datum|time|percent|type|currency|id\d?$|model|group|name/,
+  ],
+  date: [
+    /date|datum|data[^\d]|fecha|time|created|tidpunkt|дата|日/,
+    /click|klick|clic|valid|updat|modif|lock|clos|clear|pa(?:y|id)|approv|確定|承認/,
+  ],
+};
 
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */
 export function findColumn(headings: readonly string[], field: Field, network: Network | null): number {
@@ -42,9 +50,9 @@ export function findColumn(headings: readonly string[], field: Field, network: N
   const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';
   const found = names.find((name) => headings.includes(name) && !isDoubtful(name));
   if (found !== undefined) return headings.indexOf(found);
-  if (field !== 'commission') return -1;
-  const near = headings.findIndex((name) => COMMISSION.test(name) && !NO_AMOUNT.test(name));
-  return near < 0 ? headings.indexOf('amount') : near;
+  const [has, hasNot] = PARTS[field] ?? [];
+  const near = headings.findIndex((name) => has?.test(name) && !hasNot?.test(name));
+  return near < 0 && field === 'commission' ? headings.indexOf('amount') : near;
 }
 
 /** Finds the network that writes these headings, in one spelling. Amazon's other reports name no commission. */
