@@ -126,6 +126,29 @@ test('follows references between the nodes of a graph', () => {
 });
 
 test.each([
+  ['its id', { '@id': '#slip' }],
+  ['its number', undefined],
+])('reads the variants that name their group by %s', (_, group) => {
+  const variant = (size: string, availability: string) => ({
+    '@type': 'Product',
+    name: `Slip ${size}`,
+    ...(group ? { isVariantOf: group } : { inProductGroupWithID: '7' }),
+    size,
+    offers: { price: 60, priceCurrency: 'EUR', availability },
+  });
+  const page = factsOf([
+    { '@type': 'ProductGroup', '@id': '#slip', name: 'Slip', productGroupID: '7' },
+    variant('S', 'OutOfStock'),
+    variant('M', 'InStock'),
+  ]);
+  expect(page).toMatchObject({ name: 'Slip', price: eur('60.00'), availability: 'in' });
+  expect(page.variants).toMatchObject([
+    { size: 'S', availability: 'out' },
+    { size: 'M', availability: 'in' },
+  ]);
+});
+
+test.each([
   [
     'an offer around its product',
     { '@type': 'Offer', price: 9, priceCurrency: 'EUR', itemOffered: { '@type': 'Product', name: 'Cup' } },

@@ -148,8 +148,9 @@ function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map
   if (given.length > 0) return given;
   const groupId = textOf(main, 'productgroupid');
   const isMember = (node: StructuredNode) =>
-    groupId === '' ? nameOf(node) === nameOf(main) : textOf(node, 'inproductgroupwithid') === groupId;
-  const others = products.filter((node) => node !== main && isMember(node));
+    nodesOf(node.isvariantof).some((group) => groups.includes(group)) ||
+    (groupId === '' ? nameOf(node) === nameOf(main) : textOf(node, 'inproductgroupwithid') === groupId);
+  const others = products.filter((node) => !groups.includes(node) && isMember(node));
   return others.length === 0 ? [] : isOfType(main, GROUP) ? others : [main, ...others];
 }
 
