@@ -164,6 +164,14 @@ test('Yoast’s and bare files are read, and other files are refused', async () 
   expect(await readRedirectFile('{"posts":[]}')).toBeNull();
 });
 
+test('Rank Math’s CSV is read without the column that all paths share', async () => {
+  expect(
+    await bring('source,destination,type\n/a/,https://x.example/a,301\nb,/c,302\nd,,410\n'),
+  ).toMatchObject({ added: 3 });
+  expect([follow('/a'), follow('/b')]).toEqual(['https://x.example/a', '/c']);
+  expect(findRedirect('/d')).toMatchObject({ location: null });
+});
+
 test.each([
   ['all columns', '"/a","/b",0,301,"url",0,"","active"\n"^/c/(.*)$","/d/$1",1,302,"url",0,"","active"\n'],
   ['the columns of an import', '/a,/b,0,301\n^/c/(.*)$,/d/$1,1,301\n'],

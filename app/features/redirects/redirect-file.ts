@@ -127,11 +127,11 @@ const FORMATS: readonly { columns: readonly string[]; read: (cells: Cells) => Re
     },
   },
   {
-    // Rank Math.
-    columns: ['source', 'matching', 'destination', 'type'],
+    // Rank Math, which needs no `matching`.
+    columns: ['source', 'destination', 'type'],
     read(cells) {
       const source = cells('source');
-      const matching = cells('matching');
+      const matching = cells('matching') || 'exact';
       if (matching !== 'exact' && matching !== 'regex')
         return { from: source, reason: 'The rule means many paths.' };
       const isPattern = matching === 'regex';
