@@ -1,6 +1,9 @@
 /** Sizes that mean nothing, such as the option of a Shopify product without options. */
 const MEANINGLESS = /^(?:-+|\.|n\/?a|none|null|default(?: title)?|not applicable)$/i;
 
+/** Returns a size, color or brand, or '' for a text that only fills its place. */
+export const withoutFiller = (text: string) => (MEANINGLESS.test(text.trim()) ? '' : text);
+
 const ONE_SIZE =
   /^(?:one[\s-]*size(?:[\s-]*(?:only|fits[\s-]*(?:all|most)))?|1[\s-]*size|o\/?s(?:f[am])?|free(?:[\s-]*size)?|univers[ae]l|unisize|uni|t\.?u\.?|taille[\s-]*unique|unique|einheitsgr(?:ö(?:ß|ss)|oess)e|talla [uú]nica|tamanho [uú]nico|[uú]nic[oa]|taglia unica|(?:een|één|one) maat|en størrelse|onesize|rozmiar uniwersalny|univerzální|均码|均碼|(?:フリー|ワン)(?:サイズ)?|프리(?:사이즈)?)$/i;
 

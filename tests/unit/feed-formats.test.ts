@@ -327,9 +327,20 @@ test.each([
     'ID;Titel;Preis;UVP;Währung;Link;Bildlink;Verfügbarkeit',
     '7;Silk robe;39,00;49,00;USD;https://shop.example/7;https://shop.example/7.jpg;auf Lager',
   ],
+  [
+    'Idealo',
+    'Artikelnummer im Shop;EAN / GTIN / Barcodenummer;Hersteller / Markenname;Produktname;Preis (brutto);Streichpreis;Währung;ProduktURL;BildURL_1;BildURL_2;Verfügbarkeit',
+    '7;;N/A;Silk robe;39,00;49,00;USD;https://shop.example/7;https://shop.example/7.jpg;;lagernd',
+  ],
+  [
+    'Idealo in Spain',
+    'N° artículo en tienda;Fabricante / Marca;Nombre del producto;Precio;Precio original;Currency;URL del producto;URLimagen_1;Talla;Disponibilidad',
+    '7;N/A;Silk robe;39.00;49.00;USD;https://shop.example/7;https://shop.example/7.jpg;N/A;disponible',
+  ],
 ])('reads the columns of %s without groups', async (_, heading, row) => {
   const { key, name, link, image } = product;
-  const expected = { key, name, link, image, price: '$39', originalPrice: '$49', availability: 'in' };
+  const texts = { key, name, link, image, price: '$39', originalPrice: '$49' };
+  const expected = { ...texts, brand: '', size: '', availability: 'in' };
   expect(await read(`${heading}\n${row}\n`)).toMatchObject([expected]);
 });
 

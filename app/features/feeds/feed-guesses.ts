@@ -14,14 +14,17 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
     merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id |
     unique merchant sku | offer id | tdproduct id | identifier | artikelnummer | id produit | produktid | id product |
-    identifiant unique | zupid | belboon productnumber | code`),
+    identifiant unique | zupid | belboon productnumber | code |
+    artikelnummer im shop | n° artículo en tienda | reference | référence | réf`),
   name: listNames(`
     name | title | product name | productname | product title | titel | product | nom | nombre | nome | naam |
-    namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название | name ua | name ru`),
+    namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название | name ua | name ru |
+    nombre del producto`),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
     body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription |
-    product description long | beschreibung | beschrijving | descrizione | descripción | descrição | beskrivelse | beskrivning | opis | popis | leírás | описание | description ua`),
+    product description long | beschreibung | beschrijving | descrizione | descripción | descrição | beskrivelse | beskrivning | opis | popis | leírás | описание | description ua |
+    produktbeschreibung | descripción del producto`),
   // The price with tax comes before `price`: customers never pay the price without tax.
   price: listNames(`
     sale price | saleprice | price sale | special price | search price | final price | price vat | price with vat | price incl vat |
@@ -31,7 +34,8 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
   originalPrice: listNames(`
     original price | originalprice | old price | oldprice | price old | previous price | normal price | initial price |
     variant compare at price | compare at price | rrp price | price rrp | product price old | regular price |
-    retail price | retailprice | rrp | list price | strikethroughprice | from price | prix barré | prix barre | glpris | uvp | streichpreis`),
+    retail price | retailprice | rrp | list price | strikethroughprice | from price | prix barré | prix barre | glpris | uvp | streichpreis |
+    precio original`),
   currency: listNames(
     'currency | currency code | price currency | display price currency | currencyid | currencysymbol | curr | devise | währung | valuta',
   ),
@@ -39,21 +43,24 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
   link: listNames(`
     aw deep link | affiliate link | affiliatelink | tracking url | trackingurl | trackinglink | camref link | buyurl | product url |
     buy url | buy link | external url | deeplinks | awtrack | link | url | producturl | deeplink | deep link | deeplink url |
-    merchant deep link | product link | link url | url produit | vareurl | lien | ссылка`),
+    merchant deep link | product link | link url | url produit | vareurl | lien | ссылка |
+    produkturl | url del producto`),
   image: listNames(`
     image link | image | merchant image url | large image | image large | image src | product image url | imageurl |
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
     imageurls | img | imgs | image path | mimage | awimage | productimageurl | media | base image | image1 |
-    image large url | bildlink | bild | billedurl | url image | afbeelding | immagine | imagen`),
+    image large url | bildlink | bild | billedurl | url image | afbeelding | immagine | imagen |
+    bildurl | urlimagen`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |
     category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat |
     category program | collection | merchantcategorypath | kategorie | kategori | kategorinavn | catégorie | categorie | categoria |
-    kategoria | категория | produkttyp | category name3 | category name2 | category name1`),
+    kategoria | категория | produkttyp | category name3 | category name2 | category name1 |
+    produktgruppe im shop | categoría del producto en la tienda`),
   brand: listNames(`
     brand | brand name | brands | brandname | manufacturer | manufacturer name | producent | vendor | marke | marque |
-    marca | merk | märke | hersteller | značka | бренд`),
+    marca | merk | märke | hersteller | fabricante | značka | бренд`),
   retailer: listNames(
     'retailer | merchant name | merchant | advertisername | advertiser name | programname | program name | forhandler',
   ),
@@ -63,8 +70,10 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     disponibilidad | beschikbaarheid | stock | stock level | lagerantal | quantity | qty`),
   gtin: listNames(`
     gtin | gtin, upc, ean, or isbn | global unique id | ean | eans | product gtin | upc | barcode | ean code |
-    variant barcode | universal product code | european article number | isbn`),
-  mpn: listNames('mpn | google shopping / mpn | manufacturer part number | partnumber | part number'),
+    variant barcode | upc ean | universal product code | european article number | isbn`),
+  mpn: listNames(`
+    mpn | google shopping / mpn | manufacturer part number | partnumber | part number | hersteller artikelnummer |
+    número del fabricante`),
   group: listNames(
     'variant group | item group id | itemgroupid | itemgroup id | parent product id | parent sku | group id | group | artikelgruppen id',
   ),
@@ -98,6 +107,8 @@ const READINGS: ((column: string) => string)[] = [
   plainWords,
   (column) => plainName(lastPart(column)),
   (column) => plainWords(lastPart(column)),
+  // 'EAN / GTIN', 'Preis (brutto)', 'BildURL_1'.
+  (column) => plainName(column.replace(/\s*[(/].*$|[\s_]?1$/g, '')),
 ];
 
 /** Elements of images: a URL in them is not a product's link, and a size not a product's. */

@@ -3,6 +3,7 @@ import { readAvailability } from '#app/lib/availability';
 import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
+import { withoutFiller } from '#app/lib/size';
 import type { feedImports } from '#db/schema';
 import { cellOf, choosePrices, isSaleOn, listColumns, writePrice } from './feed-cells';
 import type { feedMappingSchema } from './feed-schema';
@@ -159,13 +160,13 @@ export function readFeedRow(
     link: link.replace(/^https?:\/\//i, 'https://'),
     image: splitUrls(decoded('image'))[0] ?? '',
     category: own ? cell('category') : category.toLowerCase(),
-    brand: decoded('brand'),
+    brand: withoutFiller(decoded('brand')),
     retailer: decoded('retailer') || mapping.retailer,
     gtin: cell('gtin'),
     mpn: cell('mpn'),
     group: cell('group'),
-    size: decoded('size'),
-    color: decoded('color'),
+    size: withoutFiller(decoded('size')),
+    color: withoutFiller(decoded('color')),
     availability: columns.availability === undefined ? '' : readAvailability(cell('availability')),
     badge: decoded('badge'),
     featured: cell('featured'),
