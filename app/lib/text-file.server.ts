@@ -137,23 +137,23 @@ async function createDecoder(encoding: string): Promise<Decoder | null> {
   }
 }
 
-/** Browsers read these names as supersets from Windows (WHATWG Encoding, 4.2). */
-const WINDOWS_NAMES: Record<string, string> = {
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  ascii: 'windows-1252',
-  'us-ascii': 'windows-1252',
-  'iso-8859-9': 'windows-1254',
-};
-
+/** Returns the superset of Windows that browsers read these names as (WHATWG Encoding, 4.2). */
 function encodingName(encoding: string): string {
   const name = encoding.toLowerCase();
-  return WINDOWS_NAMES[name] ?? name;
+  if (name === 'iso-8859-9') return 'windows-1254';
+  return /^(?:iso-8859-1|latin1|(?:us-)?ascii)$/.test(name) ? 'windows-1252' : name;
 }
+
+/** The letters Š, Ž, š and ž, which are frequent in Croatian, Serbian and Slovenian. */
+const SOUTH_SLAVIC = [0x8a, 0x8e, 0x9a, 0x9e];
 
 async function guess(bytes: Buffer): Promise<string> {
   const { default: chardet } = await import('chardet');
   const guessed = encodingName(chardet.detect(bytes) ?? '');
+  const accented = bytes.filter((byte) => byte > 127);
+  const slavic = accented.filter((byte) => SOUTH_SLAVIC.includes(byte));
+  // The detector knows no language that writes these letters, and reads them as Western European.
+  if (guessed === 'windows-1252' && slavic.length > accented.length / 5) return 'windows-1250';
   // The first byte of an old encoding may come late, so text is UTF-8 only when all of it is.
   if (guessed.startsWith('utf') || (await createDecoder(guessed)) === null) return 'windows-1252';
   return guessed;

@@ -77,6 +77,14 @@ test('the charset of the response applies when the file declares none', async ()
   expect(await read(bytes, 'ISO-8859-2')).toMatchObject([{ name: 'Žluté šaty' }]);
 });
 
+test.each([
+  ['windows-1250', 'Košulja od čiste svile, đački džemper i ženska haljina za ljeto'],
+  ['windows-1250', 'Srajca iz čiste svile in ženska obleka s čipko, ki se ne mečka, še v škatli'],
+  ['windows-1252', 'Robe en soie légère, très agréable à porter, façonnée près de Škofja'],
+])('text in %s without a declaration is read: %s', async (encoding, text) => {
+  expect(await decodeBytes(iconv.encode(text, encoding))).toBe(text);
+});
+
 test('the beginning of a long page decides on its encoding', async () => {
   const robe = 'Шёлковый халат и пояс. ';
   const first = iconv.encode(`${' '.repeat(100_000)}${robe.repeat(4_000)}`, 'koi8-r');
