@@ -19,6 +19,8 @@ export function landingPageOf(user: User, redirectTo: string): string {
 
 const CHANGED = failure('Please log in again', 'Your account was changed during the login.');
 
+const OFFER = ' You can move this browser’s collections to your account under My collections.';
+
 /** Starts the session of a login and opens a page with a message. The message offers collections that this browser has made. */
 export async function openSession(
   request: Request,
@@ -32,10 +34,7 @@ export async function openSession(
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const page = landingPageOf(user, redirectTo);
   const to = claimable && page === '/' ? '/compilations' : page;
-  const offer =
-    claimable && to !== '/compilations'
-      ? ' You can move this browser’s collections to your account under My collections.'
-      : '';
+  const offer = claimable && to !== '/compilations' ? OFFER : '';
   const endStep = step === undefined ? null : await stepCookie.serialize('', { maxAge: 0 });
   return redirectWithToast(request, to, {
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
@@ -69,8 +68,10 @@ export async function readStep(request: Request): Promise<(LoginStep & { token: 
   return token === null || step === null ? null : { ...step, token };
 }
 
-/** Redirects to the login, with a note when a second step has expired. */
-export async function redirectToLogin(request: Request): Promise<Response> {
+/** Returns the login that waits. @throws a redirect to the login, with a note when the step has expired */
+export async function requireStep(request: Request) {
+  const step = await readStep(request);
+  if (step !== null) return step;
   const hadStep = (await readTextCookie(stepCookie, request)) !== null;
-  return redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
+  throw redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');
 }

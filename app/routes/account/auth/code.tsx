@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } fro
 import { codeSchema, passkeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
-import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/session.server';
+import { STEP_MINUTES } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
@@ -11,7 +11,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, storeForm } from '#app/server/web/form.server';
 import { byIntent } from '#app/server/web/guarded.server';
 import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
-import { completeLogin, readStep, redirectToLogin } from '#app/server/web/login-flow.server';
+import { completeLogin, requireStep } from '#app/server/web/login-flow.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Hidden, SubmitButton } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -23,21 +23,13 @@ export const handle: RouteHandle = { title: () => 'Two-factor authentication' };
 
 const failure = ACCOUNT_ERRORS.login;
 
-type Step = LoginStep & { token: string };
-
-async function requireStep(request: Request): Promise<Step> {
-  const step = await readStep(request);
-  if (step === null) throw await redirectToLogin(request);
-  return step;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStep(request);
   const { app, codes, passkeys } = readFactors(userId);
   return { app, hasCodes: codes > 0, hasPasskeys: passkeys > 0, minutes: STEP_MINUTES };
 }
 
-type Args = ActionFunctionArgs & { form: FormData; step: Step };
+type Args = ActionFunctionArgs & { form: FormData; step: Awaited<ReturnType<typeof requireStep>> };
 
 async function finishLogin({ request, step: { token, beganAt, redirectTo } }: Args, user: User) {
   const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
