@@ -48,10 +48,6 @@ export async function startSession(request: Request, { user, ...login }: Login):
   return sessionCookie.serialize(id);
 }
 
-export async function readSessions(request: Request, user: User) {
-  return sessions.listSessions(user, await readSessionId(request));
-}
-
 export function readSessionId(request: Request): Promise<string | null> {
   return readTextCookie(sessionCookie, request);
 }
@@ -69,10 +65,6 @@ export async function renewConfirmedSession(headers: Headers, context: AppLoadCo
   if (confirmedSession === undefined) return;
   delete context.confirmedSession;
   headers.append('Set-Cookie', await sessionCookie.serialize(await sessions.renewSession(confirmedSession)));
-}
-
-export async function stopOtherSessions(request: Request, user: User): Promise<void> {
-  await sessions.endSessions(user.id, await readSessionId(request));
 }
 
 export async function stopSession(request: Request): Promise<string> {

@@ -10,7 +10,7 @@ import {
 import { ACCOUNT_ERRORS, ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
-import { endSessionByName, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
+import * as accountSessions from '#app/features/accounts/session.server';
 import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';
 import { countHit } from '#app/infra/rate-limit.server';
@@ -33,14 +33,14 @@ export { PasswordBoundary as ErrorBoundary };
 export const handle: RouteHandle = { right: 'account', title: () => 'My account' };
 
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {
-  const sessions = await userSessions.readSessions(request, user);
+  const sessions = accountSessions.listSessions(user, await userSessions.readSessionId(request));
   return {
     username: user.username,
     email: user.email,
     since: longDate(user.createdAt),
     minLength: MIN_PASSWORD_LENGTH[user.role],
-    days: SESSION_DAYS,
-    idleDays: user.role === 'user' ? null : IDLE_DAYS,
+    days: accountSessions.SESSION_DAYS,
+    idleDays: user.role === 'user' ? null : accountSessions.IDLE_DAYS,
     pendingEmail: findEmailChange(user.id),
     hasTwoFactor: asksForFactor(readFactors(user.id)),
     events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
@@ -115,7 +115,7 @@ const INTENTS = {
   },
   async 'end-session'(change: Change) {
     await requirePassword(change, 'your sessions');
-    const hasEnded = await endSessionByName(change.actor.id, textOf(change.form, 'session'));
+    const hasEnded = await accountSessions.endSessionByName(change.actor.id, textOf(change.form, 'session'));
     const [title, text] = hasEnded
       ? ['Session ended', 'That browser must log in again.']
       : ['Session already ended'];
@@ -124,7 +124,7 @@ const INTENTS = {
   delete: remove,
   async sessions(change: Change) {
     await requirePassword(change, 'your sessions');
-    await userSessions.stopOtherSessions(change.request, change.actor);
+    await accountSessions.endSessions(change.actor.id, await userSessions.readSessionId(change.request));
     return done('/account', 'sessionsEnded');
   },
 };
