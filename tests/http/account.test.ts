@@ -252,6 +252,29 @@ test('a protected page leads to the login and back', async () => {
   expect(entered.location).toBe('/account');
 });
 
+test('a browser that blocks cookies learns why it cannot log in', async () => {
+  const open = { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' };
+  const send = { ...open, 'Sec-Fetch-Site': 'same-origin' };
+  const login = { intent: 'login', username: 'anna', password: 'correct horse', redirectTo: '/account' };
+  const registration = { ...login, intent: 'register', username: 'Bea', email: 'bea@mail.example' };
+  for (const form of [login, registration, { ...registration, setup: 'a-token' }]) {
+    const refused = await new Visitor(site, fromElsewhere()).post('/auth', form, send);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('Your browser does not keep cookies');
+    expect(refused.text).toContain('<title>Error: ');
+    for (const name of ['intent', 'username', 'redirectTo'] as const)
+      expect(refused.text).toMatch(new RegExp(`name="${name}"[^>]* value="${form[name]}"`));
+    expect(refused.text).not.toContain('correct horse');
+  }
+  const browser = new Visitor(site, fromElsewhere());
+  expect((await browser.get('/auth?redirectTo=/account', open)).headers.getSetCookie()).toHaveLength(1);
+  expect((await browser.get('/auth', open)).headers.getSetCookie()).toEqual([]);
+  expect((await browser.post('/auth', login, send)).location).toBe('/account');
+  expect((await browser.get('/account', open)).status).toBe(200);
+  // Programs send nothing about their page.
+  expect((await new Visitor(site, fromElsewhere()).get('/auth')).headers.getSetCookie()).toEqual([]);
+});
+
 test('the eleventh registration from one address is refused', async () => {
   const visitor = new Visitor(site, fromElsewhere());
   const statuses: number[] = [];

@@ -16,6 +16,7 @@ export const ACCOUNT_ERRORS = {
   wrongLogin: 'Wrong username or password.',
   logout: { title: 'Logout failed', text: 'Logout failed' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
+  blockedCookies: 'Your browser does not keep cookies. Allow cookies for this site, then try again.',
   noPassword: 'Password is required',
   wrongPassword: 'Incorrect password. Try again.',
   lastAdministrator: 'You are the only administrator. Make someone else an administrator first.',

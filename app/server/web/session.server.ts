@@ -78,6 +78,18 @@ export async function readLastAccount(request: Request): Promise<number | null> 
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** True if a browser reports that a page of this site sent the request. Browsers do so over HTTPS and on localhost. */
+export const isFromOwnPage = ({ headers }: Request) => headers.get('Sec-Fetch-Site') === 'same-origin';
+
+/** Sets the account's cookie, without an account, in a browser that sent no cookie. `blocksCookies` then finds out whether it comes back. */
+export async function probeCookies({ headers }: Request): Promise<HeadersInit> {
+  if (headers.has('Cookie') || !headers.has('Sec-Fetch-Site')) return {};
+  return { 'Set-Cookie': await accountCookie.serialize('0', { maxAge: DAY }) };
+}
+
+/** True for a form whose page set a cookie that did not come back. Programs may log in without having opened the page. */
+export const blocksCookies = (request: Request) => isFromOwnPage(request) && !request.headers.has('Cookie');
+
 /** True if this browser's session has expired. A logout removes the cookie, so it does not count. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
   return (await readSessionId(request)) !== null && (await getUser(request)) === null;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import * as accountSchemas from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
@@ -8,12 +8,12 @@ import type { FormResult } from '#app/lib/form-result';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, storeForm, textOf } from '#app/server/web/form.server';
+import { readForm, rejectFields, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent } from '#app/server/web/guarded.server';
 import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { askForFactor, completeLogin, landingPageOf, openSession } from '#app/server/web/login-flow.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
-import { getUser, loginOf } from '#app/server/web/session.server';
+import { blocksCookies, getUser, loginOf, probeCookies } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Hidden, SubmitButton } from '#app/ui/elements';
 import { EmailField, Field, fieldsOf, PasswordField, typedValue } from '#app/ui/field';
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = localPath(params.get('redirectTo') ?? '/');
   const user = await getUser(request);
   if (user) throw redirect(landingPageOf(user, redirectTo));
-  return {
+  const page = {
     tab: params.get('tab') === 'register' ? 'register' : 'login',
     setup: params.get('setup') ?? '',
     redirectTo,
@@ -37,10 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isLate: params.has('late'),
     minutes: STEP_MINUTES,
   };
+  return data(page, { headers: await probeCookies(request) });
 }
 
 const failure = ACCOUNT_ERRORS.login;
 const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
+const failureOf = (form: FormData) => (form.get('intent') === 'register' ? registerForm.failure : failure);
 
 type Sent = ActionFunctionArgs & { form: FormData };
 
@@ -88,17 +90,17 @@ async function register({ request, context, form }: Sent) {
   });
 }
 
-/** Programs send a login without an intent. */
-const answerByIntent = byIntent({ login, register, passkey }, 'login');
-
 export async function action(args: ActionFunctionArgs) {
-  return answerByIntent({ ...args, form: await readForm(args) });
+  const { request, context } = args;
+  const form = await readForm(args);
+  // Programs send a login without an intent.
+  if (!blocksCookies(request)) return byIntent({ login, register, passkey }, 'login')({ ...args, form });
+  const { title } = failureOf(form);
+  const initialValue = typedValues({ form, schema: accountSchemas.setupFormSchema });
+  return rejectFields(context, { '': [ACCOUNT_ERRORS.blockedCookies] }, { initialValue, title });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(args, (form) =>
-    form.get('intent') === 'register' ? ACCOUNT_ERRORS.registration : ACCOUNT_ERRORS.login,
-  );
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failureOf);
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();
