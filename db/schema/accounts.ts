@@ -63,7 +63,7 @@ export const savedForms = sqliteTable(
     tokenHash: text().notNull(),
     path: text().notNull(),
     action: text().notNull(),
-    /** The browser's last account. Only this account sees the form. */
+    /** The browser's last account. Only this account sees the form. Null if it is unknown: the next login sees it. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** Names and values in order, without passwords and files. */
     fields: json().notNull(),

@@ -110,6 +110,20 @@ test('an editor’s text is saved without the password', async () => {
   expect(back.text).not.toContain('Send it now');
 });
 
+test('an editor’s text survives the loss of all cookies', async () => {
+  const words = { intent: 'save', title: 'Silk weekend', description: 'Two shirts', category: 'fashion' };
+  const login = { intent: 'login', username: 'warden', password: PASSWORD, redirectTo: '/admin/videos/1' };
+  const textAfterLogin = async (headers: Record<string, string>) => {
+    const visitor = new Visitor(site);
+    const refused = await visitor.post('/admin/videos/1', words, headers);
+    expect(redirectOf(refused)).toBe('/admin/videos/1');
+    return (await visitor.follow(await visitor.post('/auth', login))).text;
+  };
+  expect(await textAfterLogin({ 'Sec-Fetch-Site': 'same-origin' })).toContain('value="Silk weekend"');
+  // Another program could have planted the form.
+  expect(await textAfterLogin({})).not.toContain('Silk weekend');
+});
+
 test('a form without its own page returns to where it was', async () => {
   const admin = new Visitor(site);
   const login = { intent: 'login', username: 'warden', password: PASSWORD };

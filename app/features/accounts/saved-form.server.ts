@@ -11,9 +11,8 @@ const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** `isWhole` is false if fields such as passwords are missing. */
-export type SavedForm = Pick<typeof savedForms.$inferSelect, 'path' | 'action' | 'isWhole'> & {
-  userId: number;
+/** `isWhole` is false if fields such as passwords are missing. `userId` is null if the browser's last account is unknown. */
+export type SavedForm = Pick<typeof savedForms.$inferSelect, 'path' | 'action' | 'isWhole' | 'userId'> & {
   fields: [name: string, value: string][];
 };
 
@@ -38,7 +37,7 @@ export function findSavedForm(token: string, path: string, userId: number): Save
   const row = orm.select().from(savedForms).where(and(named, recent)).get();
   const fields = fieldsSchema.safeParse(row?.fields);
   if (row === undefined || !fields.success) return null;
-  return row.userId === userId ? { ...row, userId, fields: fields.data } : null;
+  return row.userId === null || row.userId === userId ? { ...row, fields: fields.data } : null;
 }
 
 /** Deletes saved forms for a URL, because one of them is being sent. */

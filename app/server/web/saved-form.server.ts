@@ -2,7 +2,7 @@ import * as forms from '#app/features/accounts/saved-form.server';
 import type { User } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/query';
 import { createToken } from '#app/lib/token.server';
-import { readLastAccount, readTextCookie, savedFormCookie } from './session.server';
+import { isFromOwnPage, readLastAccount, readTextCookie, savedFormCookie } from './session.server';
 
 /** Returns the page that a URL asks for, without what Remix adds to it. */
 export function pathOf(url: URL): { path: string; search: string } {
@@ -23,9 +23,10 @@ export function pageOf(request: Request): { path: string; search: string } {
 
 /** Saves a form for this browser. Returns the header with its token, or null when the form cannot be saved. */
 export async function saveSentForm(request: Request, form: Omit<forms.SavedForm, 'userId'>) {
-  // A form is saved only for a known account, so that no other account sees it.
+  // Only the browser's last account sees the form. If all cookies were deleted, the next one does, but only a form of our own pages:
+  // any other program could have planted it.
   const userId = await readLastAccount(request);
-  if (userId === null) return null;
+  if (userId === null && !isFromOwnPage(request)) return null;
   const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
   return (await forms.saveForm(token, { ...form, userId })) ? savedFormCookie.serialize(token) : null;
 }
