@@ -61,7 +61,7 @@ function unwrapOnce(url: URL): URL | null {
   return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parseUrl(target) : null;
 }
 
-/** Returns the target of a link behind known redirects, without a request. Returns null for text that is not a URL. */
+/** Returns the target of a link behind up to four known redirects, without a request. Returns null for text that is not a URL. */
 export function unwrapLink(text: string): URL | null {
   let url = parseUrl(text);
   for (let level = 0; url !== null && level < 4; level += 1) {

@@ -104,7 +104,7 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
   return options;
 }
 
-/** Adds a passkey. Returns false if the answer is invalid, else recovery codes if the account had none. */
+/** Adds a passkey. Returns false if the answer is invalid or the account has too many, else recovery codes if it had none. */
 export async function addPasskey(
   userId: number,
   { answer, name, site, session }: { answer: string; name: string; site: RelyingParty; session: string },
@@ -124,8 +124,8 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const key = Buffer.from(publicKey).toString('base64url');
   return write((tx) => {
-    const isTaken = hasRow(passkeys, eq(passkeys.id, id), tx);
-    if (isTaken || countWhere(passkeys, eq(passkeys.userId, userId), tx) >= 20) return false;
+    const hasTooMany = countWhere(passkeys, eq(passkeys.userId, userId), tx) >= 20;
+    if (hasTooMany || hasRow(passkeys, eq(passkeys.id, id), tx)) return false;
     tx.insert(passkeys).values({ id, userId, counter, transports, name, publicKey: key }).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
     return { codes: secureNewFactor(tx, userId, session) };

@@ -11,7 +11,7 @@ import { readFactors } from './factor.server';
 import { listPasskeys } from './passkey.server';
 import { listSessions } from './session.server';
 
-/** Returns all data about an account, without hashes and secrets. */
+/** Returns all data about an account, without hashes and secrets. Of its events, it returns the last 100,000. */
 export function exportPersonalData(userId: number) {
   const columns = columnsOf(users, 'username', 'email', 'role', 'createdAt');
   const account = orm.select(columns).from(users).where(eq(users.id, userId)).get();

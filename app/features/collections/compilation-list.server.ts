@@ -71,7 +71,7 @@ export function hasCompilations(owner: Owner): boolean {
   return Object.keys(owner).length > 0 && hasRow(compilations, ownedCompilations(owner));
 }
 
-/** Lists the products in the viewer's compilations. */
+/** Lists the products in the viewer's compilations, at most 1,000, because every page of the viewer contains them. */
 export function listSavedProducts(owner: Owner): number[] {
   if (Object.keys(owner).length === 0) return [];
   const { productId, compilationId } = compilationItems;

@@ -12,7 +12,7 @@ const UNDO_TIME = 60_000;
 export type Issue = typeof newsletterIssues.$inferSelect;
 type IssueText = Pick<Issue, 'subject' | 'message'>;
 
-/** Returns the newest newsletters, with the emails that are `waiting` or have `failed`. One without recipients is a draft. */
+/** Returns the newest 50 newsletters, with the emails that are `waiting` or have `failed`. One without recipients is a draft. */
 export function listIssues(): (Issue & { waiting: number; failed: number })[] {
   const columns = {
     ...getTableColumns(newsletterIssues),

@@ -29,7 +29,7 @@ function correct(search: string): string | null {
   return null;
 }
 
-/** Searches videos, products, guides and pages. `meant` is a corrected spelling when nothing was found. */
+/** Finds up to six videos, products, guides and pages each. `meant` is a corrected spelling when nothing was found. */
 export function searchSite(search: string) {
   const found = findAll(search, 6);
   return { ...found, meant: search !== '' && isNothing(found) ? correct(search) : null };
