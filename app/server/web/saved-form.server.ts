@@ -23,8 +23,7 @@ export function pageOf(request: Request): { path: string; search: string } {
 
 /** Saves a form for this browser. Returns the header with its token, or null when the form cannot be saved. */
 export async function saveSentForm(request: Request, form: Omit<forms.SavedForm, 'userId'>) {
-  // Only the browser's last account sees the form. If all cookies were deleted, the next one does, but only a form of our own pages:
-  // any other program could have planted it.
+  // Only the browser's last account sees the form. Without its cookie, the next one does, unless a program may have planted the form.
   const userId = await readLastAccount(request);
   if (userId === null && !isFromOwnPage(request)) return null;
   const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
@@ -45,6 +44,5 @@ export async function deleteSentForm(request: Request): Promise<void> {
   await forms.deleteSavedForm(token, path + search);
 }
 
-export async function hasSavedForm(request: Request): Promise<boolean> {
-  return (await readTextCookie(savedFormCookie, request)) !== null;
-}
+export const hasSavedForm = async (request: Request) =>
+  (await readTextCookie(savedFormCookie, request)) !== null;

@@ -87,7 +87,7 @@ export async function probeCookies({ headers }: Request): Promise<HeadersInit> {
   return { 'Set-Cookie': await accountCookie.serialize('0', { maxAge: DAY }) };
 }
 
-/** True for a form whose page set a cookie that did not come back. Programs may log in without having opened the page. */
+/** True for a form whose page set a cookie that did not come back. */
 export const blocksCookies = (request: Request) => isFromOwnPage(request) && !request.headers.has('Cookie');
 
 /** True if this browser's session has expired. A logout removes the cookie, so it does not count. */

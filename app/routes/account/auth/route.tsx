@@ -93,8 +93,9 @@ async function register({ request, context, form }: Sent) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const form = await readForm(args);
-  // Programs send a login without an intent.
-  if (!blocksCookies(request)) return byIntent({ login, register, passkey }, 'login')({ ...args, form });
+  // Programs send a login without an intent. Only the forms of this page name the page to open next.
+  const hasNoCookie = form.has('redirectTo') && blocksCookies(request);
+  if (!hasNoCookie) return byIntent({ login, register, passkey }, 'login')({ ...args, form });
   const { title } = failureOf(form);
   const initialValue = typedValues({ form, schema: accountSchemas.setupFormSchema });
   return rejectFields(context, { '': [ACCOUNT_ERRORS.blockedCookies] }, { initialValue, title });
