@@ -344,6 +344,37 @@ test.each([
   expect(await read(`${heading}\n${row}\n`)).toMatchObject([expected]);
 });
 
+test('reads the key of a product, not the number of its category', async () => {
+  const item = (id: number) =>
+    `<product><UniqueID>${id}</UniqueID><name>Robe</name><category id="8">Robes</category><price_with_vat>49.00</price_with_vat>
+    <link>https://shop.example/${id}</link><image>https://shop.example/${id}.jpg</image></product>`;
+  const found = await read(`<?xml version="1.0"?><products>${item(1)}${item(2)}</products>`);
+  expect(found).toMatchObject([
+    { key: '1', category: 'robes' },
+    { key: '2', category: 'robes' },
+  ]);
+});
+
+test('reads the images and the discount of a product of Wix', async () => {
+  const heading =
+    'handleId,fieldType,name,description,productImageUrl,collection,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionDescription1';
+  const found = await read(
+    [
+      heading,
+      'a,Product,Robe,Silk,f0_a1~mv2.jpg;f0_b2~mv2.png,Robes,80.0,,true,PERCENT,25.0,,Size,S;M',
+      'a,Variant,,,,,,0,true,,,3,,S',
+      'a,Variant,,,,,,10,true,,,0,,M',
+      'b,Product,Belt,Silk,belt,Belts,9.5,,true,AMOUNT,1.5,5,,',
+    ].join('\n'),
+  );
+  const media = 'https://static.wixstatic.com/media/';
+  expect(found).toMatchObject([
+    { size: 'S', price: '60', originalPrice: '80', image: `${media}f0_a1~mv2.jpg` },
+    { size: 'M', price: '67.5', originalPrice: '90', availability: 'out' },
+    { name: 'Belt', price: '8', originalPrice: '9.5', image: '' },
+  ]);
+});
+
 test('reads Danish names of elements, and the link that counts the sale', async () => {
   const item = (id: number) =>
     `<produkt><produktid>${id}</produktid><produktnavn>Kåbe</produktnavn><nypris>49</nypris><lagerantal>${id}</lagerantal>

@@ -14,12 +14,12 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
     merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id |
     unique merchant sku | offer id | tdproduct id | identifier | artikelnummer | id produit | produktid | id product |
-    identifiant unique | zupid | belboon productnumber | code |
+    identifiant unique | zupid | uniqueid | belboon productnumber | code | артикул |
     artikelnummer im shop | n° artículo en tienda | reference | référence | réf`),
   name: listNames(`
     name | title | product name | productname | product title | titel | product | nom | nombre | nome | naam |
     namn | navn | titre | titolo | designation | produktname | produktnavn | nazwa | název | наименование | название | name ua | name ru |
-    nombre del producto`),
+    nombre del producto | имя`),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
     body | details | description long | plaindescription | short product description | short description | shortdescription | productdescription |
@@ -30,7 +30,7 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     sale price | saleprice | price sale | special price | search price | final price | price vat | price with vat | price incl vat |
     price including vat | price incl tax | price | variant price | current price | store price | price pc |
     display price | regular price | retail price | retailprice | buynow | prix actuel | prix (ttc) | prix ttc | prix | preis | prezzo |
-    precio | preço | prijs | nypris | pris | cena | ár | цена`),
+    precio | preço | prijs | nypris | pris | cena | ár | цена | базовая цена`),
   originalPrice: listNames(`
     original price | originalprice | old price | oldprice | price old | previous price | normal price | initial price |
     variant compare at price | compare at price | rrp price | price rrp | product price old | regular price |
@@ -50,13 +50,13 @@ const COLUMN_NAMES: Record<FeedField, string[]> = {
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
     imageurls | img | imgs | image path | mimage | awimage | productimageurl | media | base image | image1 |
     image large url | bildlink | bild | billedurl | url image | afbeelding | immagine | imagen |
-    bildurl | urlimagen`),
+    bildurl | urlimagen | изображения`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |
     category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat |
     category program | collection | merchantcategorypath | kategorie | kategori | kategorinavn | catégorie | categorie | categoria |
-    kategoria | категория | produkttyp | category name3 | category name2 | category name1 |
+    kategoria | категория | категории | produkttyp | category name3 | category name2 | category name1 |
     produktgruppe im shop | categoría del producto en la tienda`),
   brand: listNames(`
     brand | brand name | brands | brandname | manufacturer | manufacturer name | producent | vendor | marke | marque |
@@ -117,7 +117,8 @@ const NOT_OF: Record<string, RegExp> = {
   link: OF_IMAGES,
   size: OF_IMAGES,
   color: OF_IMAGES,
-  // The retailer's own name of a category.
+  // What is named is a category, not its product or its retailer.
+  key: /categor[^.]*\./i,
   retailer: /categor[^.]*\./i,
 };
 

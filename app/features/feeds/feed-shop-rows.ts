@@ -157,7 +157,7 @@ const WIX_OPTIONS = ['1', '2', '3', '4', '5', '6'].map((index) => ({
   values: [`productOptionDescription${index}`, `productOptionChoices${index}`],
 }));
 /** Columns of a variant that count instead of the product's. */
-const OF_WIX_VARIANT = ['price', 'strikethroughPrice', 'barcode', 'sku'];
+const OF_WIX_VARIANT = ['strikethroughPrice', 'barcode', 'sku'];
 
 type Pairs = (readonly [string, string])[];
 
@@ -175,13 +175,18 @@ function combine(product: FeedRecord): Pairs[] {
 }
 
 function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs): FeedLine {
-  const price = Number(cellOf(product.record, 'price')) + (Number(cellOf(record, 'surcharge')) || 0);
+  const own = cellOf(record, 'price') || cellOf(product.record, 'price');
+  const price = Number(own) + (Number(cellOf(record, 'surcharge')) || 0);
+  const discount = Number(cellOf(product.record, 'discountValue')) || 0;
+  const isPercent = cellOf(product.record, 'discountMode') === 'PERCENT';
+  const paid = Math.round(isPercent ? price * (100 - discount) : (price - discount) * 100) / 100;
   const isOwn = ([name, text]: [string, string]) => OF_WIX_VARIANT.includes(name) && text.trim() !== '';
   return {
     line,
     record: {
       ...product.record,
-      price: price === 0 ? '' : String(price),
+      price: paid === 0 ? '' : String(paid),
+      strikethroughPrice: discount > 0 ? String(price) : cellOf(product.record, 'strikethroughPrice'),
       ...Object.fromEntries(Object.entries(record).filter(isOwn)),
       collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
       'Variant group': firstOf(product.record, WIX_HANDLE),
@@ -191,10 +196,11 @@ function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs)
   };
 }
 
-/** Adds the images to a product. Older exports name files in the shop system, unless they are URLs. */
+/** Adds the images to a product. Older exports name files of Wix, unless they are URLs. */
 function withImages({ line, record }: FeedLine, media: string[]): FeedLine {
   const images = [...cellOf(record, 'productImageUrl').split(';'), ...media];
-  const urls = images.filter((url) => /^https?:/.test(url)).join(',');
+  const named = images.filter((image) => /^https?:|^\w+~mv2\.\w+$/.test(image));
+  const urls = named.map((image) => new URL(image, 'https://static.wixstatic.com/media/').href).join(',');
   return { line, record: { ...record, productImageUrl: urls, media: urls } };
 }
 
