@@ -321,3 +321,24 @@ test('knows CJ by its website and SID', async () => {
     { date: '2026-05-02', sale: -1080, commission: -86.4, status: 'declined', transactionId: '9' },
   ]);
 });
+
+test('reads Tradedoubler’s report in the language of the account', async () => {
+  const { network, rows } = await readShort(
+    'Ereignisse;;;;;;;\nProgrammname;Zeitpunkt des Ereignisses;Status;Bestellnummer;Leadnummer;EPI 1;Bestellwert;Provision\nMode;02.05.26 10:00:00 MESZ;P;A1;;v12;1.049,90;52,50\nMode;03.05.26 10:00:00 MESZ;D;;L2;;20,00;1,00\n',
+  );
+  expect(network).toBe('Tradedoubler');
+  expect(rows).toMatchObject([
+    { date: '2026-05-02', sale: 1049.9, status: 'pending', subId: 'v12', transactionId: 'A1' },
+    { date: '2026-05-03', commission: 1, status: 'declined', subId: null, transactionId: 'L2' },
+  ]);
+});
+
+test('the reference of a publisher comes before Partnerize’s own click', async () => {
+  const { network, rows } = await readShort(
+    'Conversion Ref,Conversion Time,Campaign Name,Conversion Status,Order Value (GBP),Commission (GBP),Pubref,Clickref\n11l22,2026-05-02 10:00,Shop,Approved,149.00,8.94,v12,1100abc\n',
+  );
+  expect(network).toBe('Partnerize');
+  expect(rows).toMatchObject([
+    { retailer: 'Shop', currency: 'GBP', status: 'approved', subId: 'v12', transactionId: '11l22' },
+  ]);
+});

@@ -38,7 +38,7 @@ const PARTS: Partial<Record<Field, readonly [has: RegExp, hasNot: RegExp]>> = {
     /rate|satz|taux|status|date|datum|time|percent|type|currency|id\d?$|model|group|name/,
   ],
   date: [
-    /date|datum|data[^\d]|fecha|time|created|tidpunkt|дата|日/,
+    /date|datum|data[^\d]|fecha|time|zeitpunkt|created|tidpunkt|дата|日/,
     /click|klick|clic|valid|updat|modif|lock|clos|clear|pa(?:y|id)|approv|確定|承認/,
   ],
 };
