@@ -108,7 +108,7 @@ const READINGS: ((column: string) => string)[] = [
   (column) => plainName(lastPart(column)),
   (column) => plainWords(lastPart(column)),
   // 'EAN / GTIN', 'Preis (brutto)', 'BildURL_1'.
-  (column) => plainName(column.replace(/\s*[(/].*$|[\s_]?1$/g, '')),
+  (column) => plainName((column.split(/[(/]/)[0] ?? '').replace(/[\s_]?1$/, '')),
 ];
 
 /** Elements of images: a URL in them is not a product's link, and a size not a product's. */
