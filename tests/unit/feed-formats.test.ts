@@ -436,6 +436,13 @@ test.each([
   ['en stock', 'in'],
   ['Slut i lager', 'out'],
   ['Нет в наличии', 'out'],
+  ['Άμεσα διαθέσιμο', 'in'],
+  ['Μη διαθέσιμο', 'out'],
+  ['Na zalogi', 'in'],
+  ['Rasprodano', 'out'],
+  ['Dostępna', 'in'],
+  ['Niedostępne', 'out'],
+  ['غير متوفر', 'out'],
   ['in five weeks', 'unknown'],
 ])('reads the availability %s as %s', (text, availability) => {
   expect(readAvailability(text)).toBe(availability);
