@@ -5,17 +5,17 @@ import { openSite } from './open-site.js';
 
 const COMMANDS = [
   ['create <username> <email>', 'Create an administrator.', addAdministrator, 'is an administrator now'],
-  ['promote <username>', 'Make an account an administrator.', setRole('admin'), 'is an administrator now'],
-  ['editor <username>', 'Make an account an editor.', setRole('editor'), 'is an editor now'],
-  ['demote <username>', 'Make an account an ordinary user.', setRole('user'), 'is an ordinary user now'],
+  ['promote <username>', 'Make a user an administrator.', setRole('admin'), 'is an administrator now'],
+  ['editor <username>', 'Make a user an editor.', setRole('editor'), 'is an editor now'],
+  ['demote <username>', 'Make a user a visitor.', setRole('user'), 'is a visitor now'],
   ['password <username>', 'Set a new password.', changePassword, 'has a new password, and is logged out'],
   [
     'reset-factor <username>',
-    'Remove two-factor authentication.',
+    'Turn off two-factor authentication.',
     (site, name) => site.resetFactor(name),
     'logs in with the password only, and is logged out',
   ],
-  ['clear-demo', 'Remove the unchanged demo content.', removeDemo],
+  ['clear-demo', 'Delete the unchanged demo content.', removeDemo],
 ];
 const WIDTH = Math.max(...COMMANDS.map(([command]) => command.length)) + 2;
 const USAGE = [
@@ -48,7 +48,7 @@ async function changePassword(site, username) {
 
 async function removeDemo({ clearDemo }) {
   const cleared = await clearDemo({ username: 'the command line' });
-  console.log(cleared === null ? 'No unchanged demo content found.' : `Removed: ${cleared}.`);
+  console.log(cleared === null ? 'No unchanged demo content found.' : `Deleted: ${cleared}.`);
   return null;
 }
 

@@ -238,7 +238,7 @@ test('users are promoted, logged out and deleted, except the last administrator'
   expect((await other.get('/admin/users')).status).toBe(200);
   await admin.post('/admin/users', { intent: `sessions:${id}` });
   expect((await other.get('/admin/users')).status).toBe(302);
-  expect((await admin.get(`/admin/users?delete=${id}`)).text).toContain('permanently');
+  expect((await admin.get(`/admin/users?delete=${id}`)).text).toContain('for good');
   await admin.post('/admin/users', { intent: `delete:${id}` });
   expect((await admin.get('/admin/users?q=second')).text).not.toContain('s@mail.example');
   expect((await admin.get('/admin/log')).text).toContain('deleted an account');

@@ -80,7 +80,7 @@ test('a new site lists first steps until they are done or skipped', async () => 
   for (const step of ['video', 'feed', 'branding'])
     await owner.post('/admin/overview', { intent: 'skip', step });
   await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara' });
-  expect(await steps()).toEqual(['Check the pages', 'Add your first product', 'Remove the examples']);
+  expect(await steps()).toEqual(['Check the pages', 'Add your first product', 'Delete demo content']);
   const body = new FormData();
   const robe = { name: 'Robe', price: '$5', affiliateLink: 'https://oak.example/1', category: 'fashion' };
   for (const [name, value] of Object.entries(robe)) body.append(name, value);

@@ -26,7 +26,7 @@ export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has 
 
 export const FEED_BUSY = failure(
   'Error',
-  'Another import of this feed is at work. Try again when it has finished.',
+  'Another import of this feed is running. Try again when it is done.',
 );
 
 export const FEED_MESSAGES = {

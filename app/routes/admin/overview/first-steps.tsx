@@ -47,7 +47,7 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
     href: '/admin/feeds/new',
   },
   demo: {
-    title: 'Remove the examples',
+    title: 'Delete demo content',
     text: 'The videos, products and collections that came with Ribbon are examples. Content that you changed stays.',
     action: 'Review demo content',
     href: '/admin/settings#demo',

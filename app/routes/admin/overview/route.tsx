@@ -47,7 +47,11 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
     env.mail === null
-      ? { name: 'Email', value: 'Off.', more: 'To send email, set SMTP_URL and MAIL_FROM on the server.' }
+      ? {
+          name: 'Email',
+          value: 'Off.',
+          more: 'To send email, set SITE_URL, SMTP_URL and MAIL_FROM on the server.',
+        }
       : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },

@@ -144,15 +144,15 @@ function AdForm({ editing, zone }: Pick<Page, 'editing' | 'zone'>) {
       <Field {...text('text', 'Text')} required />
       <Field {...text('link', 'Link')} type="url" required />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field {...text('startsOn', 'First day')} type="date" />
+        <Field {...text('startsOn', 'First day (optional)')} type="date" />
         <Field
-          {...text('endsOn', 'Last day')}
-          hint={`Optional. Days end at midnight, ${zone}.`}
+          {...text('endsOn', 'Last day (optional)')}
+          hint={`Days end at midnight, ${zone}.`}
           type="date"
         />
       </div>
       <Field
-        {...text('pricePerThousand', 'Price per 1,000 views')}
+        {...text('pricePerThousand', 'Price per 1,000 views (optional)')}
         inputMode="decimal"
         maxLength={9}
         hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"

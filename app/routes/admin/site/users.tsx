@@ -128,11 +128,7 @@ function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
     { heading: 'Collections', kind: 'number', cell: ({ collections }) => collections },
     toolColumn((user) =>
       deleting === user.id ? (
-        <Button
-          intent={`delete:${user.id}`}
-          look="small main"
-          label={`Delete ${user.username} permanently`}
-        />
+        <Button intent={`delete:${user.id}`} look="small main" label={`Delete ${user.username} for good`} />
       ) : (
         <UserActions user={user} url={paging.url} />
       ),

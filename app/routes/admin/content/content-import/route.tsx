@@ -55,7 +55,7 @@ export default function ContentImport() {
     <>
       <PostForm {...base} files className="panel form max-w-[52rem]">
         <p>
-          Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
+          Posts become guides, and pages stay pages. You can import a file again: Ribbon updates texts that
           you have not edited.
         </p>
         <FileField

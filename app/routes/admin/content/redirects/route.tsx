@@ -122,7 +122,7 @@ export default function Redirects() {
       <ImportForm result={result} />
       <Section className="grid gap-3" titleId="missing" title="Not found lately">
         <p className="meta">
-          Paths that visitors asked for in the last 90 days. Bots and queries are left out.
+          Paths that visitors asked for in the last 90 days. Robots and queries are left out.
         </p>
         {missing.length === 0 ? (
           <p>No missing pages.</p>

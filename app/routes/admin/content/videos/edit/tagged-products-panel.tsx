@@ -44,8 +44,8 @@ export function TaggedProductsPanel({ screen, result }: PanelProps) {
       <div>
         <h2 id="pieces-title">{`In this video (${taggedProducts.length})`}</h2>
         <p className="meta">
-          Visitors see these products next to the video, each with its time, its shop and a button that saves
-          it.
+          Visitors see these products next to the video, each with its time, its retailer and a button that
+          saves it.
         </p>
       </div>
       {intent === 'add-product' && <ErrorSummary form="piece" result={result} />}
