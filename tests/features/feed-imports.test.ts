@@ -12,7 +12,7 @@ import {
   startApplying,
   startUndoing,
 } from '#app/features/feeds/feed-import.server';
-import { countFeedRows, countNotUndone } from '#app/features/feeds/feed-import-row.server';
+import { countFeedRows, countNotUndone, listRowCards } from '#app/features/feeds/feed-import-row.server';
 import { feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { createFeedJob } from '#app/features/feeds/feed-worker.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
@@ -32,6 +32,15 @@ test('two feeds keep separate products under one key', async () => {
   expect(countFeedRows(elm.id)).toMatchObject({ new: 1, changed: 0 });
   await applyImport(elm);
   expect([find('Oak camisole'), find('Elm garden hose')]).not.toContain(undefined);
+});
+
+test('the preview names categories as the list of products does', async () => {
+  const rows = [
+    'B1,Slip,https://shop.example/b1,$5,lingerie',
+    'B2,Candle,https://shop.example/b2,$6,candles',
+  ];
+  const { id } = await readFirstFile(fileOf(...rows));
+  expect(listRowCards(id).map(({ category }) => category)).toEqual(['Lingerie', 'Candles']);
 });
 
 test('an import sets the availability, and undoing it restores the former one', async () => {

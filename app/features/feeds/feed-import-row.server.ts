@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { shortNameOf } from '#app/features/categories/category.server';
 import { writeInBackground } from '#app/infra/content-version.server';
 import { countWhere, orm } from '#app/infra/database.server';
 import { countOf, fullCount } from '#app/lib/format';
@@ -122,8 +123,8 @@ export function listRowCards(importId: number) {
   return (added.length > 0 ? added : list('changed')).flatMap(({ id, fields }) => {
     const read = feedFieldsSchema.safeParse(fields).data;
     if (read === undefined) return [];
-    const { name, price, originalPrice, category, imageAddress, affiliateLink: link } = read;
-    const { availability = 'unknown' } = read;
+    const { name, price, originalPrice, imageAddress, affiliateLink: link, availability = 'unknown' } = read;
+    const category = shortNameOf(read.category);
     return [{ id, name, price, originalPrice, link, category, availability, imageAddress }];
   });
 }

@@ -24,10 +24,7 @@ export const FEED_ROW_STATUSES = [
 
 export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
 
-export const FEED_BUSY = failure(
-  'Error',
-  'Another import of this feed is running. Try again when it is done.',
-);
+export const FEED_BUSY = failure('Error', 'Another import of this feed is running. Wait until it is done.');
 
 export const FEED_MESSAGES = {
   replaced: 'Replaced by a newer file.',
