@@ -139,7 +139,7 @@ export default function EditPage() {
         </p>
       </PostForm>
       {versions.length > 0 && (
-        <VersionList title="Earlier versions" url={`/admin/pages/${name}`} versions={versions} />
+        <VersionList title="Versions" url={`/admin/pages/${name}`} versions={versions} />
       )}
     </>
   );
