@@ -342,3 +342,29 @@ test('the reference of a publisher comes before Partnerize’s own click', async
     { retailer: 'Shop', currency: 'GBP', status: 'approved', subId: 'v12', transactionId: '11l22' },
   ]);
 });
+
+test.each([
+  [
+    'Categoría;Nombre;ASIN;Vendedor;ID de seguimiento;Fecha de envío;Ingresos(€);Tarifas publicitarias(€)',
+    'Amazon.es',
+    'EUR',
+  ],
+  [
+    'Kategori;Namn;ASIN;Säljare;Spårnings-ID;Leveransdatum;Intäkter(kr);Annonsavgifter(kr)',
+    'Amazon.se',
+    'SEK',
+  ],
+  [
+    'Kategori;Ad;ASIN;Satıcı;Takip Kimliği;Gönderim Tarihi;Gelir(₺);Reklam Ücretleri(₺)',
+    'Amazon.com.tr',
+    'TRY',
+  ],
+])('finds Amazon’s fees by a part of the heading: %s', async (headings, seller, currency) => {
+  const { network, rows } = await readShort(
+    `${headings}\nHome;Box;B0EX000031;${seller};me-21;2026-02-03;857,13;25,71\n`,
+  );
+  expect(network).toBe('Amazon');
+  expect(rows).toMatchObject([
+    { date: '2026-02-03', retailer: seller, sale: 857.13, commission: 25.71, currency, subId: 'me-21' },
+  ]);
+});

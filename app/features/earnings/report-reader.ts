@@ -132,13 +132,14 @@ function retailerOf(row: tables.ReportRow, { network, cell, seller }: Reader): s
   return name || (network?.retailer ?? network?.name ?? '');
 }
 
-/** The currency of `$` where Amazon itself sells. */
-const AMAZON_DOLLARS: Record<string, string> = {
+/** The currency of `$` and `kr` where Amazon itself sells. */
+const AMAZON_CURRENCIES: Record<string, string> = {
   'amazon.com': 'USD',
   'amazon.ca': 'CAD',
   'amazon.com.mx': 'MXN',
   'amazon.com.au': 'AUD',
   'amazon.sg': 'SGD',
+  'amazon.se': 'SEK',
 };
 
 /** `currency` is the one that a person chose for the file. */
@@ -160,7 +161,7 @@ function createReader(
   const decimal = values.findDecimal(amounts);
   // Amazon earns for other sellers, too.
   const amazon = listCells('retailer').find((seller) => /^amazon\b/i.test(seller));
-  const dollar = network?.currency ?? AMAZON_DOLLARS[amazon?.toLowerCase() ?? ''] ?? chosen.currency;
+  const dollar = network?.currency ?? AMAZON_CURRENCIES[amazon?.toLowerCase() ?? ''] ?? chosen.currency;
   const currencyOf = (text: string) => values.currencyOf(text, dollar);
   const ofHeading = values.currencyOfHeading(headings[columns.commission ?? -1] ?? '', dollar);
   const inAmounts = amounts.map(currencyOf).find((each) => each !== null);

@@ -34,11 +34,11 @@ type Network = (typeof NETWORKS)[number];
 /** Parts of headings that contain a field in any language, and of those that never do. */
 const PARTS: Partial<Record<Field, readonly [has: RegExp, hasNot: RegExp]>> = {
   commission: [
-    /com+is|payout|earning|pro[vw]i[sz]|verdienst|vergutung|remuner|reward|profit|fee|вознагражд|報酬/,
+    /com+is|payout|earning|pro[vw]i[sz]|verdienst|vergutung|remuner|reward|profit|fee|frais|tarifa|taxas|avgift|ucret|oplat|вознагражд|報酬/,
     /rate|satz|taux|status|date|datum|time|percent|type|currency|id\d?$|model|group|name/,
   ],
   date: [
-    /date|datum|data[^\d]|fecha|time|zeitpunkt|created|tidpunkt|дата|日/,
+    /date|datum|data[^\d]|fecha|tarih|time|zeitpunkt|created|tidpunkt|дата|日/,
     /click|klick|clic|valid|updat|modif|lock|clos|clear|pa(?:y|id)|approv|確定|承認/,
   ],
 };
