@@ -10,7 +10,7 @@ import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from '
 import { Price, type ProductCardData, ProductImage, TriedOn } from './product-card';
 
 /** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
-export function OwnPage() {
+export function OwnLink() {
   const { pathname } = useLocation();
   // biome-ignore lint/a11y/useAnchorContent: the link is hidden.
   return <a href={pathname} data-discover="true" hidden tabIndex={-1} aria-hidden="true" />;
@@ -144,7 +144,7 @@ export function AnswerForm(props: AnswerFormProps) {
       data-draft-shows={isKnown ? 'stored' : 'all'}
     >
       <NoEnter />
-      <OwnPage />
+      <OwnLink />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
       <div className="form asked-end">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeDemo, loadDemoContent } from '#app/features/dashboard/demo-content.server';
 import { importRedirects, MAX_REDIRECTS } from '#app/features/redirects/redirect.server';
 import { COMMAND_LINE, orm, sqlite } from '#app/infra/database.server';
-import { describeTotal } from '#app/routes/collections/one/summarise-answers';
+import { describeTotal } from '#app/routes/collections/one/summarize-answers';
 import { products, redirects } from '#db/schema';
 
 test('the description of the demo content leaves out zero counts', async () => {

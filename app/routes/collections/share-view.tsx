@@ -105,7 +105,7 @@ function Questions(page: SharePage) {
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
       {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
       {isPreview && <AnswerPreview products={products} />}
-      {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
+      {!isAnswering && !isPreview && products.length > 0 && <SharedProducts {...page} />}
       <MissingProducts count={page.missing} />
       {products.length === 0 && (
         <Empty
@@ -118,7 +118,7 @@ function Questions(page: SharePage) {
   );
 }
 
-function ProductGrid({ products, isOwner, ...page }: SharePage) {
+function SharedProducts({ products, isOwner, ...page }: SharePage) {
   const openedFrom = isOwner ? undefined : page.openedFrom;
   return (
     <div className="grid-products-3 grid-one">

@@ -4,7 +4,7 @@ import { withParam } from '#app/lib/query';
 import { Button, Hidden, Section, UserText } from '#app/ui/elements';
 import { Pagination } from '#app/ui/pagination';
 import type { OwnerPage } from './owner-view';
-import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
+import { type AnswerData, describeTotal, type ShownAnswers } from './summarize-answers';
 
 function describeEnd({ answersOpen, closesOn }: OwnerPage['compilation']): string | null {
   const day = closesOn === null ? null : longDate(new Date(`${closesOn}T00:00:00Z`));

@@ -14,16 +14,16 @@ import { Answers, LatestMessage, NoAnswer } from './answers';
 import { Products, ProductsHeading } from './products';
 import type { loader } from './route';
 import { KeepPrivateLink, Publish, Settings } from './settings';
-import { type GroupedProducts, groupProducts, nameThose } from './summarise-answers';
+import { type GroupedProducts, groupProducts, nameThose } from './summarize-answers';
 
 export type OwnerViewProps = Extract<SerializeFrom<typeof loader>, { view: 'owner' }> & {
   result: (FormResult & { manageLink?: LinkWithQr }) | undefined;
 };
 
-/** The page's data, with the products in groups, and the form that `result` is of. */
-export type OwnerPage = OwnerViewProps & { grouped: GroupedProducts; subject: string };
+/** The page's data, with the products in groups. `sentForm` names the form that `result` answers. */
+export type OwnerPage = OwnerViewProps & { grouped: GroupedProducts; sentForm: string };
 
-function subjectOf(result: FormResult | undefined): string {
+function nameSentForm(result: FormResult | undefined): string {
   const { intent, product } = result?.initialValue ?? {};
   if (intent === 'edit') return 'edit';
   return intent === 'note' ? `note-${product}` : 'page';
@@ -83,7 +83,7 @@ function Totals({ products, grouped }: OwnerPage) {
   const count = products.length === 1 ? '1 product' : `All ${products.length} products`;
   const rows: { name: string; sum: string | null; id?: number }[] = [
     { name: grouped.loved.size > 0 ? all : count, sum: total },
-    ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
+    ...people.map(({ id, name, sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
     { name: 'Bought, not loved', sum: alsoBought },
     { name: 'Still to buy', sum: bought && toBuy },
@@ -161,7 +161,7 @@ function ProductSections(page: OwnerPage) {
 export function OwnerView(props: OwnerViewProps) {
   const { compilation, products, formPath, answers, privateLink, currency, result } = props;
   const grouped = groupProducts(products, { answers, currency });
-  const page = { ...props, grouped, subject: subjectOf(result) };
+  const page = { ...props, grouped, sentForm: nameSentForm(result) };
   const isAnswered = answers.total > 0;
   // Her message takes the place of his, which moves to the end.
   const description = <UserText className="meta whitespace-pre-line" text={compilation.description} />;
@@ -177,7 +177,7 @@ export function OwnerView(props: OwnerViewProps) {
         {isAnswered ? <LatestMessage {...page} /> : description}
         <Summary {...page} />
       </div>
-      {page.subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
+      {page.sentForm === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
           An administrator hid this collection. Only you can see it. Reason: {compilation.hiddenReason}

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { ProductFacts, ProductImage, ShopLink, TriedOn } from '#app/ui/product-card';
 import type { OwnerPage } from './owner-view';
-import type { ReactionsToProduct } from './summarise-answers';
+import type { ReactionsToProduct } from './summarize-answers';
 
 type ProductProps = { page: OwnerPage; product: OwnerPage['products'][number] };
 type ReactionsProps = Pick<ReactionsToProduct, 'reactions'> & { isNamed: boolean };
@@ -66,7 +66,7 @@ function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & 
 
 function Tools({ page: { products, formPath, ...page }, product }: ProductProps) {
   const form = `note-${product.id}`;
-  const result = page.subject === form ? page.result : undefined;
+  const result = page.sentForm === form ? page.result : undefined;
   const tools = [
     ...(product === products[0] ? [] : [['up', '↑', 'Move up'] as const]),
     ...(product === products.at(-1) ? [] : [['down', '↓', 'Move down'] as const]),

@@ -149,8 +149,8 @@ function ButtonForm({ formPath, intent, title, text }: ButtonFormProps) {
 }
 
 export function Settings(page: OwnerPage) {
-  const { formPath, subject, privateLink } = page;
-  const result = subject === 'edit' ? page.result : undefined;
+  const { formPath, sentForm, privateLink } = page;
+  const result = sentForm === 'edit' ? page.result : undefined;
   const manageLink = page.result?.manageLink;
   const hasPrivateLink = page.hasPrivateLink && privateLink === null;
   const where = formPath.includes('?manage=') ? 'with your private link' : 'under My collections';

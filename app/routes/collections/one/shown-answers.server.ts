@@ -2,7 +2,7 @@ import * as receivedAnswers from '#app/features/collections/received-answer.serv
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { countPages } from '#app/lib/paging';
 import { readId } from '#app/lib/query';
-import { describeAnswers } from './summarise-answers';
+import { describeAnswers } from './summarize-answers';
 
 /** Answers on one page. Of a collection with more answers, each product shows totals. */
 const PAGE_SIZE = 10;

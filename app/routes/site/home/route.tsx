@@ -20,7 +20,7 @@ import { metaOf } from '#app/ui/page-meta';
 import { Ads } from '#app/ui/placement';
 import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
-import { AskHer, CategoryCards, FeaturedVideo, Hero, type Shown, SocialCards } from './sections';
+import { CategoryCards, FeaturedVideo, Hero, HowItWorks, type Shown, SocialCards } from './sections';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -99,7 +99,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       {trending.length > 0 ? <VideoGrid videos={trending} /> : <p className="empty">{texts.popularEmpty}</p>}
     </section>
   ),
-  ask: AskHer,
+  ask: HowItWorks,
   latest: CategoryCards,
   guides: ({ guides, texts }) =>
     guides.length === 0 ? null : (

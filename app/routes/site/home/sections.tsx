@@ -72,7 +72,7 @@ export function FeaturedVideo({ featured: video, texts }: Shown) {
 }
 
 /** Explains the site in three steps. The answers look as they do on her page. */
-export function AskHer({ asked, texts }: Shown) {
+export function HowItWorks({ asked, texts }: Shown) {
   const steps = [
     [texts.askStep1, texts.askDetail1],
     [texts.askStep2, texts.askDetail2],

@@ -5,7 +5,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { formatDuration } from '#app/lib/format';
 import { startTimePath } from '#app/lib/start-time';
 import { imageLink } from '#app/lib/web-url';
-import { OwnPage, ProductChoice } from '#app/ui/answer-form';
+import { OwnLink, ProductChoice } from '#app/ui/answer-form';
 import { BackToCollection } from '#app/ui/banners';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Hidden, Icon, NameLink, Section, SubmitButton, UserText } from '#app/ui/elements';
@@ -154,7 +154,7 @@ export function ProductAnswer({ product, links, openedFrom }: ProductAnswerProps
           data-draft-shows="part"
         >
           <NoEnter />
-          <OwnPage />
+          <OwnLink />
           <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
           <ProductChoice product={{ ...product, sizes }} recipientAnswer={recipientAnswer} result={result} />
           <Hidden only={product.id} edit={recipientAnswer?.edit} />

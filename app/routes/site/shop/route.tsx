@@ -43,7 +43,7 @@ export const meta = metaOf<typeof loader>((shown) => ({
   description: 'Gift ideas with prices, shops and try-on videos.',
 }));
 
-const isExperience = untilChanged(() => readPageText('disclosure').body.includes('personal experience'));
+const isFromExperience = untilChanged(() => readPageText('disclosure').body.includes('personal experience'));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -67,7 +67,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       heading: category === '' ? TITLE : `${TITLE}: ${shortNameOf(category)}`,
       path: shopUrl(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
-      isExperience: isExperience(),
+      isFromExperience: isFromExperience(),
     },
     { status: page > 1 && found.products.length === 0 ? 404 : 200 },
   );
@@ -100,7 +100,7 @@ const NAMES = {
   sort: 'sort order',
 };
 
-function Nothing({ filter, emptyingFilter, meant, shortcuts }: Page) {
+function NothingFound({ filter, emptyingFilter, meant, shortcuts }: Page) {
   const isWhole = listChips(filter, { currency: null, limits: [] }).length === 0 && filter.category === '';
   if (meant === null && emptyingFilter === null && isWhole) {
     const lead = 'Please check back later for our product recommendations.';
@@ -130,7 +130,7 @@ function Nothing({ filter, emptyingFilter, meant, shortcuts }: Page) {
   );
 }
 
-function Disclosure({ isExperience }: Page) {
+function Disclosure({ isFromExperience }: Page) {
   return (
     <section className="band section" aria-labelledby="disclosure">
       <div className="wrap prose">
@@ -142,7 +142,7 @@ function Disclosure({ isExperience }: Page) {
           them. You pay the same price either way.
         </p>
         <p>
-          {isExperience && 'Our recommendations are based on personal experience. '}
+          {isFromExperience && 'Our recommendations are based on personal experience. '}
           The commissions pay for the free videos and guides.
         </p>
         <p>
@@ -191,7 +191,7 @@ export default function GiftIdeas() {
               ))}
             </div>
           )}
-          {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
+          {products.length === 0 && !isBehindList(page, pages) && <NothingFound {...found} />}
           <Pagination page={page} pages={pages} url={(to) => shopUrl(filter, to)} />
         </section>
       </div>

@@ -117,8 +117,8 @@ function sumByPerson(products: Priced[], { shown, total, currency }: ShownAnswer
     const loves = (product: Priced) =>
       reactions.some(({ productId, choice }) => productId === product.id && choice === 'love');
     const prices = products.filter(loves).map(({ price }) => price);
-    const total = `${prices.length} for ${sumPrices(prices, currency)}`;
-    return prices.length === 0 ? [] : [{ id, name, total }];
+    const sum = `${prices.length} for ${sumPrices(prices, currency)}`;
+    return prices.length === 0 ? [] : [{ id, name, sum }];
   });
 }
 
