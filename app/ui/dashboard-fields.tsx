@@ -21,12 +21,12 @@ export function CategoryOptions({ also = [], without }: { also?: string[] | unde
     ));
 }
 
-/** Chooses a category, or `none`, which is the label of no category. */
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
   none?: string;
   also?: string[];
 };
 
+/** Chooses a category, or `none`, which is the label of no category. */
 export function CategoryField({ none, also, ...field }: CategoryFieldProps) {
   return (
     <SelectField {...field}>

@@ -69,7 +69,7 @@ export function printTitle({ siteName = 'Ribbon', rejected }: Partial<RootData> 
 
 type MetaArgs<Loader> = Parameters<MetaFunction<Loader>>[0];
 
-/** Returns the `meta` of a route: title, description, card and JSON-LD. Its data is undefined after an error, which hides it. */
+/** Returns the `meta` of a route: title, description, card and JSON-LD. After an error, which replaces the page, `describe` gets no data. */
 export function metaOf<Loader>(
   describe: (page: MetaArgs<Loader>['data'], error: unknown) => PageMeta,
 ): MetaFunction<Loader> {

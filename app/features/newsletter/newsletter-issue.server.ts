@@ -71,7 +71,11 @@ type SendOutcome =
   | { ok: false; reason: 'no-draft' | 'no-subscribers' | 'mail-is-off' }
   | { ok: false; reason: 'changed'; now: Issue };
 
-function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
+function queueIssue(
+  tx: Transaction,
+  issue: Issue,
+  { actor, nextAt }: { actor: Actor; nextAt: Date },
+): number {
   const { id, subject } = issue;
   const recipients = enqueueNewsletter(tx, id, nextAt);
   tx.update(newsletterIssues).set({ recipients, sendAt: null }).where(eq(newsletterIssues.id, id)).run();
@@ -83,7 +87,7 @@ function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Acto
   return recipients;
 }
 
-/** Sends a draft once to all confirmed subscribers, at once or at `sendAt`. */
+/** Queues a draft for all confirmed subscribers, at once or at `sendAt`. `mail-sender.server.ts` sends the queued emails. */
 export async function sendIssue(
   id: number,
   { text, was, sendAt }: { text: IssueText; was: string | undefined; sendAt: Date | null },
@@ -106,18 +110,18 @@ export async function sendIssue(
       return { ok: true, recipients, sendAt };
     }
     const nextAt = new Date(now.getTime() + UNDO_TIME);
-    return { ok: true, recipients: sendNow(tx, issue, { actor, nextAt }), sendAt: null };
+    return { ok: true, recipients: queueIssue(tx, issue, { actor, nextAt }), sendAt: null };
   });
 }
 
-/** Sends scheduled newsletters that are due. The server calls this every few seconds. */
+/** Queues scheduled newsletters that are due. The server calls this every few seconds. */
 export async function sendDueIssues(now: Date): Promise<void> {
   const { recipients, sendAt } = newsletterIssues;
   const due = and(eq(recipients, 0), isNotNull(sendAt), lte(sendAt, now));
   if (env.mail === null || countWhere(newsletterIssues, due) === 0) return;
   await write((tx) => {
     for (const issue of tx.select().from(newsletterIssues).where(due).all())
-      sendNow(tx, issue, { actor: SCHEDULE, nextAt: now });
+      queueIssue(tx, issue, { actor: SCHEDULE, nextAt: now });
   });
 }
 

@@ -27,7 +27,7 @@ function readLowest(productIds: number[], currency: string): PricePoint[] {
   return points.filter((point, index) => index === 0 || point.minor !== points[index - 1]?.minor);
 }
 
-/** Returns how a product's lowest price has changed, or null. Other currencies and expiring prices do not count. */
+/** Returns how a product's lowest price has changed, or null. `db/triggers.sql` records it. Other currencies and expiring prices do not count. */
 export function readPriceHistory({ id, currency }: { id: number; currency: string | null }, now: Date) {
   if (currency === null) return null;
   const lasting = listOffers(id, now).filter((offer) => !hasExpiry(offer));

@@ -1,5 +1,4 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const NO_SELECTION = { selectionStart: null, selectionEnd: null };
 type Seen = { value: string; checked: boolean; start: number | null; end: number | null };
 type Typed = { controls: Map<string, Seen>; focused: string | null; open: Map<number, HTMLDetailsElement> };
 
@@ -21,6 +20,8 @@ function listControls(): [string, Control][] {
       ]),
   );
 }
+
+const NO_SELECTION = { selectionStart: null, selectionEnd: null };
 
 function readTyped(): Typed {
   const typed: Typed = { controls: new Map(), focused: null, open: new Map() };

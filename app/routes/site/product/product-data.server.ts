@@ -58,6 +58,7 @@ export function describeOffers(productId: number, clock: Clock) {
     };
   });
 }
+
 type ShownOffer = ReturnType<typeof describeOffers>[number];
 
 type Chosen = { size: string; color: string };

@@ -32,9 +32,9 @@ function StartTimeLink({ at, name, ...links }: StartTimeProps & { at: number; na
 /** Minimum distance between two labels, in percent of the duration. */
 const MIN_GAP = 9;
 
-/** Timeline of the video. Hidden from screen readers, because the list below has the same links. */
 type StartTimeRailProps = StartTimeProps & { duration: number; starts: number[] };
 
+/** Timeline of the video. Hidden from screen readers, because the list below has the same links. */
 export function StartTimeRail({ duration, starts, ...links }: StartTimeRailProps) {
   let last = Number.NEGATIVE_INFINITY;
   return (
@@ -42,12 +42,12 @@ export function StartTimeRail({ duration, starts, ...links }: StartTimeRailProps
       <line x1="0" x2="100%" y1="12" y2="12" />
       {starts.map((at) => {
         const position = Math.min(98, Math.max(2, (100 * at) / duration));
-        const isLabelled = position - last >= MIN_GAP;
-        if (isLabelled) last = position;
+        const isLabeled = position - last >= MIN_GAP;
+        if (isLabeled) last = position;
         return (
           <a key={at} tabIndex={-1} {...linkOf(links, at)}>
             <circle cx={`${position}%`} cy="12" r="7" />
-            {isLabelled && (
+            {isLabeled && (
               <text
                 x={`${position}%`}
                 y="38"
