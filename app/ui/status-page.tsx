@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
-import { videoLoading } from '#app/features/videos/video-texts';
+import { VIDEO_PAGE_ERROR } from '#app/features/videos/video-texts';
 import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { LinkButton } from './elements';
@@ -90,19 +90,14 @@ export function describeError(error: unknown): ComponentProps<typeof StatusPage>
   return { status: error.status, title: error.statusText || SITE_ERRORS.page.title, text, errorId: id };
 }
 
-function describeMissing(pathname: string) {
-  if (pathname.startsWith('/video/'))
-    return {
-      title: 'Error Loading Video',
-      text: videoLoading(SITE_ERRORS.unknown),
-      back: { to: '/videos', label: 'Browse Videos' },
-    };
+function describeFailedPage(pathname: string) {
+  if (pathname.startsWith('/video/')) return VIDEO_PAGE_ERROR;
   return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? COLLECTION_ERRORS.compilationNotFound : null;
 }
 
 export function ErrorPage({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
-  return <StatusPage {...describeError(error)} {...missing} heading={heading} />;
+  const failed = isRouteErrorResponse(error) ? null : describeFailedPage(pathname);
+  return <StatusPage {...describeError(error)} {...failed} heading={heading} />;
 }

@@ -1,4 +1,5 @@
 import { countOf, formatBytes } from '#app/lib/format';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { type Failure, failure, type Toast } from '#app/lib/toast';
 
 export const VIDEO_ERRORS = {
@@ -42,7 +43,12 @@ export const videosRefreshed = ({ refreshed, unavailable, failed }: Refreshed): 
 export const videoInDatabase = (message: string) =>
   `There was a problem finding this video in our database: ${message}`;
 
-export const videoLoading = (message: string) => `There was a problem loading this video: ${message}`;
+/** The error page of a video. */
+export const VIDEO_PAGE_ERROR = {
+  title: 'Error Loading Video',
+  text: `There was a problem loading this video: ${SITE_ERRORS.unknown}`,
+  back: { to: '/videos', label: 'Browse Videos' },
+};
 
 export const relatedLoading = (message: string) => `Error loading videos: ${message}`;
 

@@ -1,10 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { videoLoading } from '#app/features/videos/video-texts';
+import { VIDEO_PAGE_ERROR } from '#app/features/videos/video-texts';
 import { findErrorId } from '#app/lib/error-id';
 import { encodeText, firstCharacters } from '#app/lib/format';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { Section, UserText } from '#app/ui/elements';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { Ads } from '#app/ui/placement';
@@ -128,14 +127,13 @@ const MISSING: Record<number, { title: string; text: string }> = {
   400: { title: 'Invalid Video ID', text: 'The URL of a video ends with a number, such as /video/12.' },
   404: { title: 'Video Not Found', text: 'This video does not exist, or it was removed.' },
 };
+
 /** Returns what a visitor reads when a video cannot be shown. */
 export function describeVideoError(error: unknown): ComponentProps<typeof StatusPage> {
   if (isRouteErrorResponse(error)) return { ...describeError(error), ...MISSING[error.status] };
-  const text = videoLoading(SITE_ERRORS.unknown);
-  return { status: 500, title: 'Error Loading Video', text, errorId: findErrorId(error) };
+  return { status: 500, ...VIDEO_PAGE_ERROR, errorId: findErrorId(error) };
 }
 
 export function VideoError() {
-  const back = { to: '/videos', label: 'Browse Videos' };
-  return <StatusPage {...describeVideoError(useRouteError())} back={back} />;
+  return <StatusPage {...describeVideoError(useRouteError())} back={VIDEO_PAGE_ERROR.back} />;
 }

@@ -6,7 +6,7 @@ import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
-import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
+import { relatedLoading, VIDEO_PAGE_ERROR, videoInDatabase } from '#app/features/videos/video-texts';
 import type { Chapter } from '#app/lib/chapters';
 import { withErrorId } from '#app/lib/error-id';
 import { countOf, relativeDate, truncate } from '#app/lib/format';
@@ -89,7 +89,7 @@ export function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
     return read();
   } catch (error) {
     const text = withErrorId(videoInDatabase(SITE_ERRORS.unknown), reportError(error, context));
-    throw errorResponse(500, { title: 'Error Loading Video', text });
+    throw errorResponse(500, { ...VIDEO_PAGE_ERROR, text });
   }
 }
 
