@@ -90,7 +90,6 @@ const BUNDLED = [
   'zod-openapi',
   '@conform-to/dom',
   '@conform-to/zod',
-  '@conform-to/react',
   'htmlparser2',
   'domutils',
   'domhandler',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fresh from 'fresh';
 
 /** Returns an ETag for a content (RFC 9110, section 8.8.3). It survives a restart. */
 export function etagOf(content: string | Buffer): string {
@@ -8,5 +7,7 @@ export function etagOf(content: string | Buffer): string {
 
 /** Compares an `If-None-Match` with the present version (RFC 9110, section 13.1.2). `Cache-Control` is for caches in between. */
 export function holdsVersion(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  return ifNoneMatch != null && fresh({ 'if-none-match': ifNoneMatch }, { etag });
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  const tags = (ifNoneMatch ?? '').split(',').map(opaque);
+  return tags.includes('*') || tags.includes(opaque(etag));
 }

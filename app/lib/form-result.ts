@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/zod/v4';
 
 /** The values and errors of a refused form. */
 export type FormResult = SubmissionResult<string[]> & {
