@@ -71,11 +71,7 @@ type SendOutcome =
   | { ok: false; reason: 'no-draft' | 'no-subscribers' | 'mail-is-off' }
   | { ok: false; reason: 'changed'; now: Issue };
 
-function queueIssue(
-  tx: Transaction,
-  issue: Issue,
-  { actor, nextAt }: { actor: Actor; nextAt: Date },
-): number {
+function queueUp(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
   const { id, subject } = issue;
   const recipients = enqueueNewsletter(tx, id, nextAt);
   tx.update(newsletterIssues).set({ recipients, sendAt: null }).where(eq(newsletterIssues.id, id)).run();
@@ -110,7 +106,7 @@ export async function sendIssue(
       return { ok: true, recipients, sendAt };
     }
     const nextAt = new Date(now.getTime() + UNDO_TIME);
-    return { ok: true, recipients: queueIssue(tx, issue, { actor, nextAt }), sendAt: null };
+    return { ok: true, recipients: queueUp(tx, issue, { actor, nextAt }), sendAt: null };
   });
 }
 
@@ -121,7 +117,7 @@ export async function sendDueIssues(now: Date): Promise<void> {
   if (env.mail === null || countWhere(newsletterIssues, due) === 0) return;
   await write((tx) => {
     for (const issue of tx.select().from(newsletterIssues).where(due).all())
-      queueIssue(tx, issue, { actor: SCHEDULE, nextAt: now });
+      queueUp(tx, issue, { actor: SCHEDULE, nextAt: now });
   });
 }
 
