@@ -85,19 +85,11 @@ type NameCellProps = {
 };
 
 /** The linked name of a row after its image, with its status, flags and facts below. */
-export function NameCell({
-  href,
-  name,
-  draft,
-  wrong,
-  narrow,
-  facts = [],
-  flags = [],
-  children,
-}: NameCellProps) {
+export function NameCell({ href, name, draft, wrong, children, ...details }: NameCellProps) {
+  const { narrow, facts = [], flags = [] } = details;
   const status = draft ?? wrong;
   const marks = flags.flatMap(({ label, isOn }) => (isOn ? label : []));
-  const known = [...marks, ...[narrow, ...facts].flatMap((fact) => fact || [])];
+  const known = [...new Set([...marks, ...[narrow, ...facts].flatMap((fact) => fact || [])])];
   // The fact that wide rows leave out takes its dot with it.
   const isLed = !status && narrow !== undefined && known[0] === narrow;
   return (
