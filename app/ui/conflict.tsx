@@ -6,9 +6,10 @@ const NOT_SAVED = { status: 'error' as const, error: { '': [TEXT] } };
 
 /** Shows both versions after someone else saved first. */
 export function Conflict({ what = 'text', mine, theirs }: { what?: string; mine: string; theirs: string }) {
+  const title = `Someone else changed this ${what}`;
   return (
     <>
-      <ErrorSummary form="conflict" result={NOT_SAVED} title={`Someone else changed this ${what}`} />
+      <ErrorSummary key={theirs} form="conflict" result={NOT_SAVED} title={title} />
       <div className="banner grid gap-4 sm:grid-cols-2">
         <div>
           <h3>Your version</h3>

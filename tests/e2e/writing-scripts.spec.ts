@@ -169,3 +169,18 @@ test('an export of another system is imported while its page shows the progress'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved in');
   expect(errors).toEqual([]);
 });
+
+test('a second conflict in a row takes the focus again', async ({ page, site, administrator }) => {
+  await takeSession(page, administrator, site.url);
+  const url = '/admin/pages/faq';
+  await page.goto(url);
+  await wakeScripts(page);
+  for (const body of ['# FAQ\n\nThe first.', '# FAQ\n\nThe second.']) {
+    const [, version = ''] =
+      /name="version" value="(\d+)"/.exec(await (await page.request.get(url)).text()) ?? [];
+    await page.request.post(url, { form: { intent: 'save', version, body } });
+    await page.getByRole('button', { name: 'Save page' }).click();
+    await expect(page.getByText(body)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeFocused();
+  }
+});
