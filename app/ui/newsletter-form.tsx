@@ -14,9 +14,11 @@ type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?
 export function NewsletterForm({ source, returnTo, result: answered }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
   const sent = useFetcher<FormResult>();
-  // A fetcher keeps its data after a redirect. Until the answer, the errors stay, so that the button keeps its place.
-  const [former, setFormer] = useState(sent.data);
-  const result = sent.data === former && sent.state !== 'submitting' ? answered : sent.data;
+  const [former, setFormer] = useState({ data: sent.data, result: answered });
+  // Until the answer, the errors stay, so that the button keeps its place.
+  const before = sent.state === 'submitting' ? former.result : answered;
+  // A fetcher keeps its data after a redirect.
+  const result = sent.data === former.data ? before : sent.data;
   const sending = sent.state !== 'idle';
   return (
     <>
@@ -27,7 +29,7 @@ export function NewsletterForm({ source, returnTo, result: answered }: Newslette
         action="/newsletter"
         className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
         noValidate
-        onSubmit={() => setFormer(sent.data)}
+        onSubmit={() => setFormer({ data: sent.data, result })}
       >
         <EmailField {...fieldsOf({ form: 'newsletter', result }).text('email', 'Email Address')} />
         <HoneypotField form="newsletter" />

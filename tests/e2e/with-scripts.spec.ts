@@ -82,6 +82,41 @@ for (const path of ['/', '/about', '/video/1'])
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
+test('errors of a newsletter form that the server sent stay until the next answer', async ({ page }) => {
+  await page.goto('/newsletter');
+  await page.getByLabel('Email Address').fill('not an address');
+  // As before the scripts run: the answer is a whole page.
+  await page.locator('form[action="/newsletter"]').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.getByRole('alert')).toBeVisible();
+  await wakeScripts(page);
+  const release = await holdRequests(page, '**/newsletter.data*');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible();
+});
+
+test('a subscription does not show the errors of one before the last', async ({ page }) => {
+  await page.goto('/about');
+  await wakeScripts(page);
+  const email = page.getByLabel('Email Address');
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  await email.fill('not an address');
+  await button.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await email.fill('second@site.example');
+  await button.click();
+  await expect(email).toHaveValue('');
+  const release = await holdRequests(page, '**/newsletter.data*');
+  await email.fill('third@site.example');
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  release();
+  await expect(email).toHaveValue('');
+});
+
 test('only a slow navigation shows skeletons', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);
