@@ -74,7 +74,7 @@ function Found({ id, heading, found: { total, isTruncated = false }, noun, all, 
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Nothing({ search, meant, shortcuts }: Page) {
+function NothingFound({ search, meant, shortcuts }: Page) {
   return (
     <Empty title={search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}>
       {meant !== null && <DidYouMean meant={meant} url={`/search?${new URLSearchParams({ q: meant })}`} />}
@@ -164,7 +164,7 @@ export default function Search() {
         </Found>
         <FoundPages {...page} />
       </div>
-      {videos.total + products.total + guides.total + pages.length === 0 && <Nothing {...page} />}
+      {videos.total + products.total + guides.total + pages.length === 0 && <NothingFound {...page} />}
     </div>
   );
 }
