@@ -48,9 +48,7 @@ export async function startSession(request: Request, { user, ...login }: Login):
   return sessionCookie.serialize(id);
 }
 
-export function readSessionId(request: Request): Promise<string | null> {
-  return readTextCookie(sessionCookie, request);
-}
+export const readSessionId = (request: Request) => readTextCookie(sessionCookie, request);
 
 /** Returns the id of this browser's session. @throws a 401 when it has ended */
 export async function requireSession(request: Request): Promise<string> {

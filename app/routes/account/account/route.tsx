@@ -116,10 +116,8 @@ const INTENTS = {
   async 'end-session'(change: Change) {
     await requirePassword(change, 'your sessions');
     const hasEnded = await accountSessions.endSessionByName(change.actor.id, textOf(change.form, 'session'));
-    const [title, text] = hasEnded
-      ? ['Session ended', 'That browser must log in again.']
-      : ['Session already ended'];
-    return done('/account#sessions', { title, text });
+    if (!hasEnded) return done('/account#sessions', { title: 'Session already ended' });
+    return done('/account#sessions', { title: 'Session ended', text: 'That browser must log in again.' });
   },
   delete: remove,
   async sessions(change: Change) {

@@ -20,8 +20,7 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = { context, form, schema: forgotSchema };
-  return storeForm({ ...sent, rule: 'forgot' }, async ({ value, refuse }) => {
+  return storeForm({ context, form, schema: forgotSchema, rule: 'forgot' }, async ({ value, refuse }) => {
     if (env.mail === null) return refuse({ '': [LINK_ERRORS.mailIsOff] });
     if (!hasFilledHoneypot(form)) await requestReset(value.email, clientKeyOf(context));
     return redirectWithToast(request, '/auth', { toast: 'resetSent' });
