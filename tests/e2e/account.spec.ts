@@ -15,6 +15,7 @@ test('pages with codes, passwords and tokens of an account pass axe', async ({ f
   await page.getByRole('button', { name: 'Create API token' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible();
   await expect(page).toHaveTitle('Confirm your password · Ribbon');
+  await expect(page.locator('head > title')).toHaveCount(1);
   await page.getByRole('button', { name: 'Continue' }).click();
   await wakeScripts(page);
   await expect(page).toHaveTitle('Error: Confirm your password · Ribbon');
