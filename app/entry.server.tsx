@@ -8,7 +8,7 @@ import { isRouteHandle } from '#app/lib/route-handle';
 import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { reportError } from '#app/server/web/page-context.server';
 import { preloadImage } from '#app/server/web/preload.server';
-import { renewConfirmedSession } from '#app/server/web/session.server';
+import { hasOwnCookie, renewConfirmedSession } from '#app/server/web/session.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import { answerMissing } from './server/web/not-found.server';
 import siteCss from './tailwind.css?inline';
@@ -123,6 +123,11 @@ export default async function handleRequest(
     scripts: request.headers.get('Save-Data') !== 'on',
   });
   if (link !== '') headers.set('Link', link);
+  const { handle } = remixContext.staticHandlerContext.matches.at(-1)?.route ?? {};
+  const isShared = isRouteHandle(handle) && handle.cached !== undefined && !request.url.includes('?');
+  // Back onto a refused form would ask to send it again. A page that visitors share has no secret, so the browser may keep it.
+  if (loadContext.rejected && isShared && !hasOwnCookie(request.headers.get('Cookie') ?? undefined))
+    headers.set('Cache-Control', 'private, no-cache');
   const finalStatus = markFailure(headers, failed, missing?.status ?? status);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));

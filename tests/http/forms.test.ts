@@ -60,6 +60,22 @@ function listForms(html: string, path: string): Sent[] {
 /** What would end the walk: the session, the account, and what the walk itself walks on. */
 const ENDS = /^\/logout|clear-demo|"intent","delete"|"act","delete|log-?out|demote|unsubscribe/;
 
+test('Back shows a refused form again only on pages without secrets', async () => {
+  const cacheOf = async (path: string, visitor = new Visitor(site)) => {
+    const refused = await visitor.post(path, { intent: 'login', email: 'no address' });
+    expect(refused.status, path).toBe(400);
+    return refused.headers.get('Cache-Control');
+  };
+  for (const path of ['/contact', '/newsletter', '/share/LakeHouse7'])
+    expect(await cacheOf(path), path).toBe('private, no-cache');
+  for (const path of ['/auth', '/auth/forgot', '/share/LakeHouse7?edit=a-token'])
+    expect(await cacheOf(path), path).toBe('no-store');
+  const user = new Visitor(site);
+  const registration = { username: 'Backy', email: 'backy@mail.example', password: 'a good long sentence' };
+  expect((await user.post('/auth', { intent: 'register', ...registration })).status).toBe(303);
+  expect(await cacheOf('/contact', user)).toBe('no-store');
+});
+
 test('no form shows the validator’s own text for missing or wrong fields', async () => {
   const admin = await becomeAdministrator(site);
   const made = await admin.post('/compilation/new', { title: 'To be changed', isPublic: 'on', product: '1' });
