@@ -426,6 +426,16 @@ test('a temporary refusal is retried, a permanent one is not', async () => {
   await mail.waitFor('gone@mail.example');
 });
 
+test('a server that closes the connection for one recipient delays no other email', async () => {
+  mail.refusal = (to) => (to === 'closed@mail.example' ? { code: 421, text: '4.7.0 Closing' } : null);
+  for (const name of ['closed', 'open'])
+    await somebody().post('/newsletter', { email: `${name}@mail.example`, source: 'home' });
+  await mail.waitFor('open@mail.example');
+  await expect.poll(() => read('SELECT attempts FROM mail_queue'), { timeout: 20_000 }).toBe(2);
+  mail.refusal = () => null;
+  editDatabase(site, 'DELETE FROM mail_queue');
+});
+
 test('a refusal of the sender is retried', async () => {
   let tries = 0;
   mail.refusal = () =>

@@ -65,27 +65,24 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
     new MailFailure(kind, error.message, status === 0 ? code : `${code} ${status}`);
   if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
     return failure(status >= 500 && !SYSTEM_REFUSAL.test(error.message) ? 'refused' : 'deferred');
-  if (status !== 0) return failure('unreachable');
-  // The connection broke. If the server answers now, the problem is this email.
+  if (status !== 0 && status !== 421) return failure('unreachable');
+  // The connection broke, or the server closed it (421). If it answers now, the problem is this email.
   const isThere = await transport.verify().catch(() => false);
   return failure(isThere ? 'deferred' : 'unreachable');
 }
 
 /** @param id part of the Message-ID, so that a second delivery after a crash is recognized. */
 function messageOf(mail: Mail, { from }: MailSettings, id: string) {
-  const { to, subject, text, html, replyTo, unsubscribe } = mail;
+  const { to, unsubscribe, ...content } = mail;
   const domain = from.address.split('@').at(-1) ?? 'localhost';
   return {
+    ...content,
     from: from.name === '' ? from.address : from,
     to: { name: '', address: to },
-    ...(replyTo === undefined ? {} : { replyTo }),
-    subject,
-    text,
-    ...(html === undefined ? {} : { html }),
     messageId: `<${id}@${domain}>`,
     headers: {
       // Out-of-office replies make sense for emails of people only (RFC 3834).
-      ...(replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
+      ...(content.replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
       ...(unsubscribe === undefined
         ? {}
         : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
