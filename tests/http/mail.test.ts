@@ -392,7 +392,12 @@ test('email waits for the mail server over a restart and arrives once', async ()
   await mail.stop();
   await somebody().post('/newsletter', { email: 'patient@mail.example', source: 'home' });
   await expect.poll(() => read('SELECT last_error FROM mail_queue')).toContain('ECONNREFUSED');
-  expect((await admin.get('/admin/settings/mail')).text).toContain('The mail server answered');
+  expect((await admin.get('/admin/settings/mail')).text).toContain('Last error on ');
+  expect((await admin.get('/admin/overview')).text).not.toContain('delayed');
+  editDatabase(site, 'UPDATE mail_queue SET created_at = created_at - 3600000');
+  const overview = (await admin.get('/admin/overview')).text;
+  expect(overview).toContain('1 email delayed');
+  expect(overview).toContain('ECONNREFUSED');
   await site.stop();
   site = await startSite(settings);
   await mail.start();

@@ -113,10 +113,11 @@ function findFeeds(): Task[] {
 }
 
 function findMail(): Task[] {
-  const { failed, lastError } = describeMailQueue();
-  if (env.mail === null || failed === 0) return [];
-  const text = lastError ? `The mail server answered: ${lastError}` : 'Ribbon stopped trying.';
-  return [{ title: `${countOf(failed, 'email')} not delivered`, text, ...SCREENS.mail, right: 'site' }];
+  const { failed, delayed, lastError } = describeMailQueue();
+  if (env.mail === null || failed + delayed === 0) return [];
+  const [count, what] = failed === 0 ? [delayed, 'delayed'] : [failed, 'not delivered'];
+  const text = `The last error was: ${lastError}`;
+  return [{ title: `${countOf(count, 'email')} ${what}`, text, ...SCREENS.mail, right: 'site' }];
 }
 
 function findBackupTask(backups: Awaited<ReturnType<typeof readBackups>>): Task[] {

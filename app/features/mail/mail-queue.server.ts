@@ -13,6 +13,8 @@ type OwnKind = Exclude<MailKind, 'newsletter'>;
 const LEASE = 900_000;
 /** Milliseconds between attempts. After the last one, about a day later, the email fails. */
 const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 60_000)];
+/** Milliseconds until an email that could not be sent counts as delayed. Servers that defer every first attempt take it sooner. */
+const DELAYED_AFTER = 3_600_000;
 
 const isPending = isNull(mailQueue.failedAt);
 /** An email in delivery is written already, so it does not count. */
@@ -110,9 +112,11 @@ export function describeMailQueue() {
   const waiting = orm.select(columns).from(mailQueue).where(isPending).get();
   const withError = orm.select({ error, at }).from(mailQueue).where(isNotNull(error));
   const last = withError.orderBy(desc(at)).limit(1).get();
+  const isOld = lte(createdAt, new Date(Date.now() - DELAYED_AFTER));
   return {
     waiting: waiting?.count ?? 0,
     since: waiting?.since ?? null,
+    delayed: countWhere(mailQueue, and(isPending, isNotNull(error), isOld)),
     failed: countWhere(mailQueue, isNotNull(failedAt)),
     lastError: last?.error ?? null,
     lastErrorAt: last?.at ?? null,

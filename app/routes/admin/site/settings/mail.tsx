@@ -76,7 +76,7 @@ export default function MailSettings() {
           </p>
           {mail.waiting && <p>{mail.waiting}</p>}
           {mail.failed && <p>{mail.failed}</p>}
-          {mail.lastError && <p className="banner">{`The mail server answered on ${mail.lastError}`}</p>}
+          {mail.lastError && <p className="banner">{`Last error on ${mail.lastError}`}</p>}
           <CheckField form="settings" name="weeklyEmail" initial={isWeekly}>
             Send administrators an email about the week each Monday
           </CheckField>
