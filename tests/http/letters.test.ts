@@ -78,6 +78,8 @@ test('a newsletter has an HTML and a text part with cards', async () => {
     /<a href="https:\/\/gifts\.example\/product\/1"><img src="https:\/\/gifts\.example\/card\/product\/1\/\w+\.jpg"/,
   );
   expect(html).toContain('Mara Ohm<br>Weg 1<br>10115 Berlin');
+  // A phone must not have to scroll sideways because of a long URL.
+  expect(html).toMatch(/\.letter\{[^}]*overflow-wrap:break-word/);
   expect(html).not.toMatch(/<script|undefined|null/);
   const [, card = ''] = /src="https:\/\/gifts\.example(\/card\/video\/1\/[^"]+)"/.exec(html ?? '') ?? [];
   expect((await new Visitor(site).get(card)).headers.get('Content-Type')).toBe('image/jpeg');

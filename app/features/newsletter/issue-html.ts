@@ -34,7 +34,7 @@ export function issueHtml(content: IssueTexts & { sender: string[] }): string {
 <title>${escapeXml(subject)}</title>
 <style>
 body{margin:0;background:#fbf8f3;color:${INK};font:16px/1.6 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
-.letter{width:100%;max-width:600px;margin:0 auto;padding:24px 20px}
+.letter{max-width:600px;margin:0 auto;padding:24px 20px;overflow-wrap:break-word}
 h1,h2,h3,h4,h5,h6,.name,.title{font-family:Georgia,"Times New Roman",serif;font-weight:normal;line-height:1.2}
 .name{font-size:26px}
 .name a,.title a{color:${accent};text-decoration:none}
