@@ -4,6 +4,7 @@ import { showToast } from '#app/ui/browser/show-toast';
 import { Button, Hidden } from './elements';
 
 const PASSKEY_NOT_ADDED = { title: 'Passkey not added', text: 'Try again.' };
+const PASSKEY_EXISTS = { title: 'Passkey not added', text: 'This device already has one for your account.' };
 const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log in without it.' };
 
 type PasskeyFormProps = {
@@ -56,7 +57,9 @@ export function PasskeyForm(props: PasskeyFormProps) {
       // The password was given too long ago, or the session has ended: the page asks again after a reload.
       if (error instanceof NotAllowed) location.reload();
       // The dialog was closed, timed out, or found no passkey: the browser has already shown the reason.
-      showToast({ ...(isNew ? PASSKEY_NOT_ADDED : PASSKEY_NOT_USED), kind: 'error' });
+      const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+      const failure = isKnown ? PASSKEY_EXISTS : isNew ? PASSKEY_NOT_ADDED : PASSKEY_NOT_USED;
+      showToast({ ...failure, kind: 'error' });
     } finally {
       setBusy(false);
     }

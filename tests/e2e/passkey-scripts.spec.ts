@@ -43,6 +43,9 @@ test('a passkey replaces the password and serves as second step', async ({ fresh
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await page.getByRole('link', { name: 'I saved the codes' }).click();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
+  await page.getByLabel('Name').fill('My phone again');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device already has one for your account.')).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(`${origin}/auth?redirectTo=/account`);
