@@ -41,6 +41,9 @@ test('an administrator adds a feed, applies it and changes its products together
   const bar = page.getByRole('group', { name: 'Actions for the selected products' });
   await expect(bar).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select Feather gown' }).check();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  expect(nodes.map(({ name }) => name?.value ?? '').join('')).toContain('1 selected');
   await bar.getByLabel('Category of the selected products').selectOption('Lingerie');
   await bar.getByRole('button', { name: 'Change category' }).click();
   await expect(page.getByText('1 product changed')).toBeVisible();
