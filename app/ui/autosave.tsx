@@ -105,7 +105,7 @@ export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutos
       <input ref={inside} type="hidden" name="autosave" value={path} />
       {savedAt !== null && (
         <p className="banner autosave mb-4 flex flex-wrap items-center gap-3">
-          <span className="flex-1">{`You have unsaved changes from ${savedAt}.`}</span>
+          <span className="flex-1 basis-60">{`You have unsaved changes from ${savedAt}.`}</span>
           <LinkButton href={withParam(path, 'autosave', '1')} look="small" label="Restore unsaved changes" />
           <Button
             formAction="/admin/autosave"

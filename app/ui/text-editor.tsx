@@ -108,7 +108,7 @@ function DraftOffer() {
       hidden
       suppressHydrationWarning
     >
-      <span className="flex-1">You have unsaved changes from an earlier visit.</span>
+      <span className="flex-1 basis-60">You have unsaved changes from an earlier visit.</span>
       <Button type="button" look="small" label="Restore changes" data-draft-answer="use" />
       <Button type="button" look="small" label="Discard changes" data-draft-answer="drop" />
     </p>
