@@ -39,6 +39,12 @@ test('style sheets use the text sizes of the theme', () => {
   expect(wrong(listValues('font'), /^(?:inherit$|.*var\(--text-\w+\) \/)/)).toEqual([]);
 });
 
+test('an underline names its color alone, since Safari reads no shorthand', () => {
+  const everySheet = readdirSync(join(root, 'app/ui/styles')).filter((name) => name.endsWith('.css'));
+  const texts = everySheet.map((name) => readFileSync(join(root, 'app/ui/styles', name), 'utf8'));
+  expect(texts.join('').match(/text-decoration:(?! (?:none|underline|line-through);).*/g)).toBeNull();
+});
+
 test('style sheets use the radii of the theme', () => {
   expect(wrong(listValues('border-radius'), /^(?:0|var\(--(?:radius|round)\))$/)).toEqual([]);
 });
