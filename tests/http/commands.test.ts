@@ -245,7 +245,7 @@ test('a missing library folder is named, not created, and the site starts', asyn
 test('demo content loads once, and never next to other data', async () => {
   const dataDir = makeDataDir();
   const settings = { DATA_DIR: dataDir };
-  expect((await runCommand('admin', settings, 'clear-demo')).output).toContain('Removed');
+  expect((await runCommand('admin', settings, 'clear-demo')).output).toContain('Deleted');
   const again = await startSite(settings);
   expect(again.output()).not.toContain('demo content');
   const count = () => {
