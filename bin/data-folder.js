@@ -49,9 +49,12 @@ export function calledAs(name) {
   return process.env.npm_lifecycle_event === undefined ? `ribbon ${name}` : `npm run ${name} --`;
 }
 
-/** Returns the path of a file that was named in the folder of the caller. npm runs commands in another folder. */
+/** The folder of the caller. npm and the commands themselves change to another one. */
+const CALLED_IN = process.env.INIT_CWD ?? process.cwd();
+
+/** Returns the path of a file that was named in the folder of the caller. */
 export function pathGiven(file) {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  return resolve(CALLED_IN, file);
 }
 
 export function readDataDir() {
@@ -99,7 +102,7 @@ export async function continueAs({ uid, gid }) {
     uid,
     gid,
     stdio: 'inherit',
-    env: { ...process.env, [SETTINGS_READ]: '1' },
+    env: { ...process.env, INIT_CWD: CALLED_IN, [SETTINGS_READ]: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const code = await new Promise((resolve, reject) => {
