@@ -7,8 +7,17 @@ type Order = 'ascending' | 'descending';
 export type Column<Row> = {
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** `main` leads a row, `tool` and `select` have no visible heading. Phones leave `extra` out. */
-  kind?: 'main' | 'number' | 'number extra' | 'extra' | 'tool' | 'select';
+  /** `main` leads a row, `tool` and `select` have no visible heading. Phones leave `extra` out, and show a `fact` below the name. */
+  kind?:
+    | 'main'
+    | 'number'
+    | 'number extra'
+    | 'fact extra'
+    | 'number fact extra'
+    | 'extra'
+    | 'tool'
+    | 'tool extra'
+    | 'select';
   sorted?: Order;
   link?: { url: string; sorted?: Order | undefined };
 };
@@ -23,6 +32,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
   const { label, rows, columns } = props;
   const shown = columns.filter(({ kind }) => kind !== 'select' && !kind?.endsWith('extra'));
   const hasFiguresOnly = shown.every(({ kind }) => kind === 'main' || kind === 'number');
+  const facts = columns.filter(({ kind }) => kind?.endsWith('fact extra'));
   const isPlain = shown.length <= (hasFiguresOnly ? MAX_PLAIN + 1 : MAX_PLAIN);
   return (
     <div className="data-box">
@@ -30,7 +40,9 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
         <thead>
           <tr>
             {columns.map(({ heading, kind, link, sorted }) => {
-              const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
+              const text = (
+                <span className={kind?.startsWith('tool') ? 'sr-only' : undefined}>{heading}</span>
+              );
               return (
                 <th key={heading} scope="col" className={kind} aria-sort={sorted ?? link?.sorted}>
                   {link === undefined ? text : <a href={link.url}>{text}</a>}
@@ -45,6 +57,16 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
               {columns.map(({ heading, kind, cell }) => (
                 <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
                   {cell(row)}
+                  {kind === 'main' && facts.length > 0 && (
+                    <span className="meta narrow">
+                      {facts.map((fact) => (
+                        <span key={fact.heading} className="fact">
+                          {fact.cell(row)}
+                          {fact.kind === 'number fact extra' && ` ${fact.heading.toLowerCase()}`}
+                        </span>
+                      ))}
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>
@@ -81,12 +103,14 @@ type NameCellProps = {
   facts?: (string | false | null | undefined)[];
   /** Their buttons appear while the row has the pointer or the focus. */
   flags?: Flag[];
+  /** A short label that visitors see on it, such as 'Sale'. */
+  badge?: string | null;
   children?: ReactNode;
 };
 
 /** The linked name of a row after its image, with its status, flags and facts below. */
 export function NameCell({ href, name, draft, wrong, children, ...details }: NameCellProps) {
-  const { narrow, facts = [], flags = [] } = details;
+  const { narrow, facts = [], flags = [], badge } = details;
   const status = draft ?? wrong;
   const marks = flags.flatMap(({ label, isOn }) => (isOn ? label : []));
   const known = [...new Set([...marks, ...[narrow, ...facts].flatMap((fact) => fact || [])])];
@@ -96,7 +120,7 @@ export function NameCell({ href, name, draft, wrong, children, ...details }: Nam
     <>
       {children}
       <NameLink href={href} name={name} />
-      {(status || known.length > 0) && (
+      {(status || badge || known.length > 0) && (
         <span className="meta">
           {status && <span className={draft ? 'status status-draft' : 'status status-wrong'}>{status}</span>}
           {known.map((fact, index) => (
@@ -110,6 +134,7 @@ export function NameCell({ href, name, draft, wrong, children, ...details }: Nam
               </span>
             </Fragment>
           ))}
+          {badge && !marks.includes(badge) && <span className="tag">{badge}</span>}
         </span>
       )}
       {flags.length > 0 && (

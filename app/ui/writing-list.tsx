@@ -17,11 +17,11 @@ const COLUMNS: Column<Row>[] = [
     kind: 'main',
     cell: ({ id, title, draft, meta }) => <NameCell href={id} name={title} draft={draft} facts={[meta]} />,
   },
-  { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },
+  { heading: 'Author', kind: 'fact extra', cell: ({ author }) => author && <bdi>{author}</bdi> },
   { heading: 'Last edited', kind: 'number', cell: ({ date }) => date },
   {
     heading: 'Public page',
-    kind: 'tool',
+    kind: 'tool extra',
     cell: ({ url, title }) => (
       <a className="link" href={url}>
         View<span className="sr-only">: {title}</span>

@@ -63,7 +63,7 @@ function listColumns(zone: string): Column<Entry>[] {
         </>
       ),
     },
-    { heading: 'User', cell: ({ who }) => <bdi>{who}</bdi> },
+    { heading: 'User', kind: 'fact extra', cell: ({ who }) => <bdi>{who}</bdi> },
     { heading: `Time (${zone})`, kind: 'number', cell: ({ at }) => at },
   ];
 }

@@ -121,11 +121,15 @@ function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
         </>
       ),
     },
-    { heading: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-    { heading: 'Two-factor', cell: ({ hasFactor }) => hasFactor === 1 && 'Two-factor authentication' },
-    { heading: 'Since', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
-    { heading: 'Sessions', kind: 'number', cell: ({ sessions }) => sessions },
-    { heading: 'Collections', kind: 'number', cell: ({ collections }) => collections },
+    { heading: 'Role', kind: 'fact extra', cell: ({ role }) => ROLE_NAMES[role] },
+    {
+      heading: 'Two-factor',
+      kind: 'fact extra',
+      cell: ({ hasFactor }) => hasFactor === 1 && 'Two-factor authentication',
+    },
+    { heading: 'Since', kind: 'number extra', cell: ({ createdAt }) => longDate(createdAt) },
+    { heading: 'Sessions', kind: 'number extra', cell: ({ sessions }) => sessions },
+    { heading: 'Collections', kind: 'number extra', cell: ({ collections }) => collections },
     toolColumn((user) =>
       deleting === user.id ? (
         <Button intent={`delete:${user.id}`} look="small main" label={`Delete ${user.username} for good`} />

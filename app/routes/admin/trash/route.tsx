@@ -42,7 +42,7 @@ const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries']
       </>
     ),
   },
-  { heading: 'Kind', cell: ({ kind }) => kind },
+  { heading: 'Kind', kind: 'fact extra', cell: ({ kind }) => kind },
   { heading: 'Date', kind: 'number', cell: ({ createdAt }) => longDate(new Date(createdAt)) },
   toolColumn(({ id, names, what }) => (
     <>

@@ -93,9 +93,10 @@ const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
       </>
     ),
   },
-  { heading: 'Network', cell: ({ network }) => network },
+  { heading: 'Network', kind: 'fact extra', cell: ({ network }) => network },
   {
     heading: 'Status',
+    kind: 'fact extra',
     cell: ({ state, counts }) => {
       if (state === 'mapping') return 'Needs review';
       if (state === 'undone') return 'Undone';

@@ -101,8 +101,8 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
 
 const COLUMNS: Column<Page['subscribers'][number]>[] = [
   { heading: 'Email', kind: 'main', cell: ({ email }) => email },
-  { heading: 'Form', cell: ({ source }) => source },
-  { heading: 'Status', cell: ({ state }) => state },
+  { heading: 'Form', kind: 'fact extra', cell: ({ source }) => source },
+  { heading: 'Status', kind: 'fact extra', cell: ({ state }) => state },
   { heading: 'Subscribed', kind: 'number', cell: ({ date }) => date },
 ];
 

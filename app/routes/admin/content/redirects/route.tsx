@@ -82,6 +82,7 @@ const REDIRECTS: Column<Page['rows'][number]>[] = [
   { heading: 'Path', kind: 'main', cell: ({ source }) => <code>{source}</code> },
   {
     heading: 'Target',
+    kind: 'fact extra',
     cell: ({ target }) => (target === null ? 'Deleted for good (410)' : <code>{target}</code>),
   },
   { heading: 'Hits', kind: 'number', cell: ({ hits }) => hits },
@@ -90,7 +91,7 @@ const REDIRECTS: Column<Page['rows'][number]>[] = [
 
 const MISSING: Column<Page['missing'][number]>[] = [
   { heading: 'Path', kind: 'main', cell: ({ id }) => <code>{id}</code> },
-  { heading: 'Last visit', cell: ({ seenAt }) => longDate(seenAt) },
+  { heading: 'Last visit', kind: 'fact extra', cell: ({ seenAt }) => longDate(seenAt) },
   { heading: 'Visits', kind: 'number', cell: ({ hits }) => hits },
   toolColumn(({ id }) => {
     const href = `${withParam(HERE, 'from', id)}#add`;

@@ -75,7 +75,6 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
       category: shortNameOf(row.category),
       facts: [
         earnings.get(row.id),
-        row.badge,
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
       ],
