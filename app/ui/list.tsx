@@ -39,12 +39,15 @@ function SelectionLinks({ noun, paging }: Pick<BatchFormProps, 'noun' | 'paging'
   );
 }
 
-/** The rows of a list, with a bar of buttons that appears while some are selected. */
+/** The rows of a list, with a bar of buttons that appears while some are selected. Phones hide the checkboxes until they are wanted. */
 export function BatchForm({ noun, paging, actions, className, rows, children }: BatchFormProps) {
   const { url, selection } = paging;
   return (
     <Form key={`${url} ${selection}`} method="post" action={url} className={className}>
       <NoEnter />
+      <label className="select-toggle">
+        <input type="checkbox" defaultChecked={selection !== ''} /> Select
+      </label>
       {rows}
       <fieldset className="batch">
         <legend className="sr-only">Actions for the selected {noun}</legend>
