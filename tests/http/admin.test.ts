@@ -69,6 +69,10 @@ test('videos are found by every filter and flagged one by one or together', asyn
   expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain(
     'No videos match these filters.',
   );
+  const tabs = (await admin.get('/admin/videos?state=featured&sort=title')).text;
+  expect(tabs).toMatch(/href="\/admin\/videos\?state=featured" aria-current="page">Featured <span[^>]*>\d/);
+  const searched = (await admin.get('/admin/videos?state=featured&q=satin')).text;
+  expect(searched).toContain('href="/admin/videos?state=featured">Featured ');
   const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;
   await admin.post('/admin/videos', { intent: 'feature:2' });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).toContain(2);

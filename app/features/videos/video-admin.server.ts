@@ -41,9 +41,11 @@ function matching({ q, source, category, state }: VideoList): SQL {
   return fits ?? sql`1`;
 }
 
-const count = untilChanged((list: VideoList) =>
+const countUntilChanged = untilChanged((list: VideoList) =>
   countRows('videos', { from: sql`videos`, where: matching(list), search: list.q }),
 );
+
+export const countVideos = (list: VideoList) => countUntilChanged({ ...list, page: 1 });
 
 const shownColumns = {
   ...columnsOf(videos, 'id', 'title', 'source', 'category', 'views', 'featured', 'trending'),
@@ -62,7 +64,7 @@ export function listVideosForAdmin(list: VideoList) {
   const order =
     list.sort === 'earnings' ? sql`${byEarnings('v', 'videos')}, ${videos.id} desc` : ORDERS[list.sort];
   const found = orm.select(shownColumns).from(videos).where(matching(list)).orderBy(order);
-  const { total, isTruncated } = count({ ...list, page: 1 });
+  const { total, isTruncated } = countVideos(list);
   return { ...readPage(found, { page: list.page, size: VIDEOS_PER_PAGE, total }), isTruncated };
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
@@ -13,6 +14,25 @@ import { chooseByIntent, type Done, done } from './guarded.server';
 export function readList<S extends z.ZodType>(request: Request, schema: S) {
   const { pathname, search, searchParams } = new URL(request.url);
   return { list: schema.parse(Object.fromEntries(searchParams)), url: pathname + search };
+}
+
+export type Views = readonly (readonly [url: string, label: string])[];
+type ViewsOf<List> = {
+  views: Views;
+  schema: z.ZodType<List>;
+  count: (list: List) => { total: number; isTruncated: boolean };
+};
+
+/** Counts the views of a list for its tabs, and finds the one that has the list's filters and no others, or ''. */
+export function readViews<List extends object>(list: List, { views, schema, count }: ViewsOf<List>) {
+  const filtersOf = (each: List) => ({ ...each, sort: '', select: '', page: 1 });
+  const found = views.map(([url, label]) => {
+    const view = schema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
+    const { total, isTruncated } = count(view);
+    const isShown = isDeepStrictEqual(filtersOf(view), filtersOf(list));
+    return { isShown, tab: [url, label, isTruncated ? `${total}+` : total || undefined] as const };
+  });
+  return { view: found.find(({ isShown }) => isShown)?.tab[0] ?? '', views: found.map(({ tab }) => tab) };
 }
 
 /** Reads the search of a list that has no other filters. */

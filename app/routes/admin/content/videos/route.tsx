@@ -12,18 +12,26 @@ import { pagingOf } from '#app/lib/paging';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
-import { screen } from '#app/ui/screen';
+import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Manage Videos', {
   link: ['/admin/videos/upload', 'Upload video', 'main'],
 });
+
+const VIEWS: Views = [
+  ['/admin/videos', 'All'],
+  ['/admin/videos?state=featured', 'Featured'],
+  ['/admin/videos?state=trending', 'Trending'],
+  ['/admin/videos?state=drafts', 'Drafts'],
+  ['/admin/videos?state=unavailable', 'Unavailable'],
+];
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { list, url } = readList(request, videoListSchema);
@@ -35,18 +43,17 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'video'),
+    ...readViews(list, { views: VIEWS, schema: videoListSchema, count: videoAdmin.countVideos }),
     platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
-    videos: found.rows.map(
-      ({ unavailableAt, source, durationFormatted, status, publishAt, createdAt, ...row }) => ({
-        ...row,
-        draft: describeDraft({ status, publishAt }),
-        category: nameCategory(row.category),
-        facts: [durationFormatted, earnings.get(row.id)],
-        platform: labelPlatform(source),
-        added: relativeDate(createdAt, now),
-        wrong: unavailableAt === null ? null : 'Unavailable',
-      }),
-    ),
+    videos: found.rows.map(({ unavailableAt, source, status, publishAt, createdAt, ...row }) => ({
+      ...row,
+      draft: describeDraft({ status, publishAt }),
+      category: nameCategory(row.category),
+      facts: [earnings.get(row.id)],
+      platform: labelPlatform(source),
+      added: relativeDate(createdAt, now),
+      wrong: unavailableAt === null ? null : 'Unavailable',
+    })),
   };
 });
 
@@ -90,6 +97,7 @@ export default function ManageVideos() {
   const page = useLoaderData<typeof loader>();
   return (
     <>
+      <Tabs label="Views" current={page.view} tabs={page.views} />
       <FilterForm {...page} />
       <PagedRows paging={page.paging} empty="No videos match these filters.">
         <VideoTable {...page} />
@@ -114,7 +122,7 @@ function listColumns({ list, paging, platforms }: Page): Column<Page['videos'][n
       heading: 'Video',
       kind: 'main',
       link: sortLink(url, list, 'title'),
-      cell: ({ id, title, thumbnailUrl: src, featured, trending, category, ...row }) => (
+      cell: ({ id, title, thumbnailUrl, durationFormatted, featured, trending, category, ...row }) => (
         <NameCell
           href={`/admin/videos/${id}`}
           name={title}
@@ -125,7 +133,10 @@ function listColumns({ list, paging, platforms }: Page): Column<Page['videos'][n
           ]}
           {...row}
         >
-          <img className="row-image row-wide" src={src} alt="" width={128} height={72} loading="lazy" />
+          <span className="row-image row-wide">
+            <img src={thumbnailUrl} alt="" width={176} height={99} loading="lazy" />
+            {durationFormatted && <span className="duration">{durationFormatted}</span>}
+          </span>
         </NameCell>
       ),
     },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
@@ -9,7 +8,7 @@ import { listFeedNames } from '#app/features/feeds/feed.server';
 import { featureProducts, moveProducts } from '#app/features/shop/product-admin.server';
 import * as productList from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
-import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
+import { newProductSchema, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countUpTo } from '#app/lib/format';
@@ -18,7 +17,7 @@ import { pagingOf } from '#app/lib/paging';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
@@ -30,28 +29,13 @@ import { CsvLink, screen, Tabs } from '#app/ui/screen';
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('shop', 'Products', { link: ['/admin/products/new', 'Add a product', 'main'] });
 
-const VIEWS: (readonly [url: string, label: string])[] = [
+const VIEWS: Views = [
   ['/admin/products', 'All'],
   ['/admin/products?state=featured', 'Featured'],
   ['/admin/products?status=draft', 'Drafts'],
   ['/admin/products?status=scheduled', 'Scheduled'],
   ['/admin/products?availability=out', 'Out of stock'],
 ];
-
-const readView = (url: string) =>
-  productListSchema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
-
-/** Returns the URL of the view that has the list's filters and no others, or ''. */
-function findView({ sort, select, page, ...filters }: ProductList): string {
-  const isSame = (url: string) =>
-    isDeepStrictEqual({ ...readView(url), sort, select, page }, { ...filters, sort, select, page });
-  return VIEWS.find(([url]) => isSame(url))?.[0] ?? '';
-}
-
-function countView(url: string) {
-  const { total, isTruncated } = productList.countProducts(readView(url));
-  return isTruncated ? `${total}+` : total || undefined;
-}
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
   const { list, url } = readList(request, productListSchema);
@@ -63,8 +47,7 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'product'),
-    view: findView(list),
-    views: VIEWS.map(([url, label]) => [url, label, countView(url)] as const),
+    ...readViews(list, { views: VIEWS, schema: productListSchema, count: productList.countProducts }),
     categories: productList.listProductCategories(),
     retailers: productList.listRetailers(),
     feeds: listFeedNames(),
