@@ -5,17 +5,24 @@ import { withParam } from '#app/lib/query';
 import { DataTable, NameCell } from './data-table';
 import { useRoot } from './root-data';
 
-/** `text` is the printed value, unless it is a count. */
+/** `text` is the printed value, if `print` does not print all of it. */
 type Bar = { label: string; value: number; text?: string };
 type BarChartProps = {
   title: string;
   unit: string;
   bars: Bar[];
+  print?: (value: number) => string;
+  /** Draws each value as a bar, not as a point of a line. */
+  hasBars?: boolean;
   /** The last value is that of today, which is not over. The line leaves it out, unless it is the first one. */
   isOpen?: boolean;
 };
 
-const printBar = ({ value, text = fullCount(value) }: Bar) => text;
+/** Returns the end of a scale. It and its half are round numbers, and whole ones for counts. */
+function roundUp(highest: number): number {
+  const unit = 10 ** Math.floor(Math.log10(highest));
+  return unit * ([2, 4, 6, 8].find((steps) => steps * unit >= highest) ?? 10);
+}
 
 const MAX_LABELS = 5;
 
@@ -27,50 +34,67 @@ function listLabels(bars: Bar[]): string[] {
   });
 }
 
-type ChartLineProps = { bars: Bar[]; label: string; hasScale?: boolean };
+type ChartLineProps = { bars: Bar[]; label: string; end?: number; hasBars?: boolean };
 
-/** The line and the area of a chart, without text. Without a scale it does not begin at zero, so that small changes are visible. */
-function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
+/** The line and the area of a chart, without text. `end` is the end of its scale. Without a scale it does not begin at zero, so that small changes are visible. */
+function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
-  const highest = Math.max(...values) || 1;
+  const highest = end ?? (Math.max(...values) || 1);
   // Changes fill the upper half.
-  const lowest = hasScale ? 0 : Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest);
+  const lowest = end === undefined ? Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest) : 0;
   const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
   // A single value is a level line.
   const points = (heights.length > 1 ? heights : [...heights, ...heights]).map((y, index) => `${index},${y}`);
   const line = `M${points.join('L')}`;
+  const width = hasBars ? values.length : points.length - 1;
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${points.length - 1} 1`}
+      viewBox={`0 0 ${width} 1`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}
     >
-      <path className="chart-area" d={`${line}V1H0Z`} />
-      <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
+      {hasBars ? (
+        <path className="chart-bars" d={heights.map((y, x) => `M${x + 0.15},1V${y}h0.7V1z`).join('')} />
+      ) : (
+        <>
+          <path className="chart-area" d={`${line}V1H0Z`} />
+          <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
+        </>
+      )}
     </svg>
   );
 }
 
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
-export function BarChart({ title, unit, bars, isOpen = false }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { title, unit, bars, print = fullCount, hasBars = false, isOpen = false } = props;
+  const printBar = ({ value, text = print(value) }: Bar) => text;
   const earlier = bars.slice(0, -1);
   const drawn = isOpen && earlier.some(({ value }) => value > 0) ? earlier : bars;
   const [highest] = [...drawn].sort((one, other) => other.value - one.value);
   if (highest === undefined || highest.value === 0) return null;
   const about = `Highest: ${printBar(highest)}`;
+  const end = roundUp(highest.value);
   return (
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
         <h2>{title}</h2>
         <span className="meta">{about}</span>
       </figcaption>
-      <ChartLine bars={drawn} label={`${title}. ${about}`} />
-      <div className="chart-labels meta" aria-hidden="true">
-        {listLabels(drawn).map((label) => (
-          <span key={label}>{label}</span>
-        ))}
+      <div className="chart-plot">
+        <ChartLine bars={drawn} label={`${title}. ${about}`} end={end} hasBars={hasBars} />
+        <div className="chart-scale meta" aria-hidden="true">
+          {[end, end / 2, 0].map((value) => (
+            <span key={value}>{print(value)}</span>
+          ))}
+        </div>
+        <div className="chart-labels meta" aria-hidden="true">
+          {listLabels(drawn).map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
       </div>
       <details>
         <summary className="link meta">Show as a table</summary>
@@ -111,7 +135,7 @@ export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: str
           {more !== undefined && <dd className="meta">{more}</dd>}
           {bars?.some(({ value }) => value > 0) && (
             <dd className="figure-bars">
-              <ChartLine bars={bars} label={`${title} by day`} hasScale={false} />
+              <ChartLine bars={bars} label={`${title} by day`} />
             </dd>
           )}
         </div>

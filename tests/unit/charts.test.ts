@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { printerOf } from '#app/features/earnings/money';
 import { BarChart } from '#app/ui/charts';
 
 function draw(values: number[], isOpen: boolean) {
@@ -19,6 +20,22 @@ test('the line of a chart leaves today out, and the table has it', () => {
 });
 
 test('a chart with values of today alone draws them', () => {
-  expect(draw([0, 0, 3], true).line).toBe('M0,1L1,1L2,0');
+  expect(draw([0, 0, 3], true).line).toBe('M0,1L1,1L2,0.25');
   expect(draw([0, 0, 0], true).html).toBe('');
+});
+
+test('the scale of a chart ends at a round number whose half is one too', () => {
+  const readScale = (highest: number) => {
+    const [, scale = ''] = /class="chart-scale[^>]*>(.*?)<\/div>/.exec(draw([1, highest], false).html) ?? [];
+    return scale.match(/[\d,.]+/g);
+  };
+  expect(readScale(927)).toEqual(['1,000', '500', '0']);
+  expect(readScale(310)).toEqual(['400', '200', '0']);
+  expect(readScale(1)).toEqual(['2', '1', '0']);
+});
+
+test('the scale of a chart has the unit of its figure', () => {
+  expect(printerOf('Clicks', 'USD')(2_000)).toBe('2,000');
+  expect(printerOf('Click rate', 'USD')(0.004)).toBe('0.4%');
+  expect(printerOf('Earnings', 'EUR')(15_000)).toBe('€1.50');
 });

@@ -50,6 +50,13 @@ export function perHundred({ clicks, earnings }: Sums): Money {
 
 export const FIGURES = ['Views', 'Clicks', 'Click rate', 'Earnings', 'Per 100 clicks'] as const;
 
+/** Returns how the chart of a figure prints the values of its scale. */
+export function printerOf(figure: string, currency: string): (value: number) => string {
+  if (figure === 'Views' || figure === 'Clicks') return fullCount;
+  if (figure === 'Click rate') return (value) => `${Number((value * 100).toFixed(1))}%`;
+  return (value) => formatOf(currency).format(value / SCALE);
+}
+
 /** Returns the key figures: printed, and to compare. The name of an amount is its currency, that of others `count`. */
 export function listSums(sums: Sums): [printed: string, amounts: Money][] {
   const { views, clicks, earnings } = sums;

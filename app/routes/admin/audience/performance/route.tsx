@@ -20,10 +20,13 @@ const FIRST_ROWS = 10;
 const MAX_BARS = 45;
 const MAX_VISITS = 10;
 
+/** A person opens this screen for the money, as long as there is any. */
+const firstFigure = ({ earnings }: money.Sums) => (money.printAmounts(earnings) ? 'Earnings' : 'Clicks');
+
 export const loader = guardedLoader('site', ({ query }) => {
   const limit = query.get('rows') === 'more' ? MAX_ROWS : FIRST_ROWS;
   const { days, range, currency, rows, totals, before, by, visits } = readPerformance(query, limit + 1);
-  const show = money.FIGURES.find((name) => name === query.get('show')) ?? 'Views';
+  const show = money.FIGURES.find((name) => name === query.get('show')) ?? firstFigure(totals);
   const chosen: Record<string, string> = range.days === null ? range.span : { days: range.days };
   const url = `/admin/performance?${new URLSearchParams({ ...chosen, by, show })}`;
   // Long ranges have bars of several days.
@@ -42,6 +45,7 @@ export const loader = guardedLoader('site', ({ query }) => {
     rows: rows.slice(0, limit),
     hasMore: limit < MAX_ROWS && rows.length > limit,
     range,
+    currency,
     figures: money.listFigures(totals, before),
     chart: {
       title: `${show} by ${size === 1 ? 'day' : `${size} days`}`,
@@ -61,7 +65,7 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
     kind: 'main',
     cell: ({ name, path }) => (path === null ? <bdi>{name}</bdi> : <NameLink href={path} name={name} />),
   },
-  { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
+  { heading: 'Views', kind: 'number fact extra', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
   { heading: 'Click rate', kind: 'number extra', cell: money.printRate },
   {
@@ -126,14 +130,14 @@ function Range({ range: { span, days }, by, url, chart }: Page) {
 
 export default function Performance() {
   const page = useLoaderData<typeof loader>();
-  const { by, url, range, figures, chart, rows, hasMore, visits } = page;
+  const { by, url, range, currency, figures, chart, rows, hasMore, visits } = page;
   return (
     <>
       <Range {...page} />
       <p className="meta">{`Compared with the ${countOf(range.length, 'day')} before`}</p>
       <Figures figures={figures} shownAt={url} />
       <div className="charts">
-        <BarChart {...chart} />
+        <BarChart {...chart} hasBars print={money.printerOf(chart.unit, currency)} />
       </div>
       <Tabs
         label="Group by"

@@ -41,6 +41,7 @@ export const loader = guardedLoader('site', ({ query }) => {
     chart: charts.find(({ title }) => title === query.get('show')) ?? charts[0],
     figures: charts.map(({ title, total, more }) => ({ title, total, more })),
     pages: analytics.totalsBySubject('view', span, MAX_RANKED),
+    referrers: analytics.totalsBySubject('referrer', span, MAX_RANKED),
     origins: analytics.totalsBySubject('click', span, MAX_RANKED),
     products: analytics.listMostClicked(span, MAX_RANKED),
     videos: analytics
@@ -53,7 +54,7 @@ export const loader = guardedLoader('site', ({ query }) => {
 });
 
 export default function Analytics() {
-  const { by, chart, figures, pages, origins, products, videos } = useLoaderData<typeof loader>();
+  const { by, chart, figures, pages, referrers, origins, products, videos } = useLoaderData<typeof loader>();
   const { title = '', bars = [] } = chart ?? {};
   const url = withParam(`/admin/analytics?by=${by}`, 'show', title);
   return (
@@ -67,35 +68,36 @@ export default function Analytics() {
         ]}
       />
       <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before`}</p>
-      <Figures figures={figures} shownAt={url} />
+      <div className="traffic">
+        <Figures figures={figures} shownAt={url} />
+        <div className="charts">
+          <BarChart bars={bars} unit={title} title={`${title} by ${by}`} isOpen={by === 'day'} />
+        </div>
+      </div>
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
-        <>
-          <div className="charts">
-            <BarChart bars={bars} unit={title} title={`${title} by ${by}`} isOpen={by === 'day'} />
-          </div>
-          <div className="grid gap-8 lg:grid-cols-2">
-            <div className="grid content-start gap-8">
-              <Ranking title="Page views by page" heading="Page" unit="Views" rows={pages} />
-              <Ranking title="Clicks by page" heading="Page" unit="Clicks" rows={origins} />
-              <Ranking
-                title="Clicks by video"
-                heading="Video"
-                unit="Clicks"
-                rows={videos}
-                folder="/admin/videos"
-              />
-            </div>
+        <div className="grid gap-8 lg:grid-cols-2">
+          <Ranking title="Page views by page" heading="Page" unit="Views" rows={pages} />
+          <Ranking title="Referrers" heading="Site" unit="Visits" rows={referrers} />
+          <div className="grid content-start gap-8">
+            <Ranking title="Clicks by page" heading="Page" unit="Clicks" rows={origins} />
             <Ranking
-              title="Clicks by product"
-              heading="Product"
+              title="Clicks by video"
+              heading="Video"
               unit="Clicks"
-              rows={products}
-              folder="/admin/products"
+              rows={videos}
+              folder="/admin/videos"
             />
           </div>
-        </>
+          <Ranking
+            title="Clicks by product"
+            heading="Product"
+            unit="Clicks"
+            rows={products}
+            folder="/admin/products"
+          />
+        </div>
       )}
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies, scripts of other companies or data about single
