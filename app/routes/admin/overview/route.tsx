@@ -38,8 +38,11 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 function describeBackup(backup: Overview['backup']) {
   if (env.BACKUP_DIR === undefined)
-    return { value: 'Off.', more: 'To back up every day, set BACKUP_DIR on the server.' };
-  if (backup === null) return { value: 'None yet.', more: 'Ribbon makes one every day.' };
+    return {
+      value: 'Off',
+      more: 'No copy of the site exists. For one each day, set BACKUP_DIR on the server.',
+    };
+  if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day.' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
 
@@ -49,12 +52,12 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
     env.mail === null
       ? {
           name: 'Email',
-          value: 'Off.',
-          more: 'To send email, set SITE_URL, SMTP_URL and MAIL_FROM on the server.',
+          value: 'Off',
+          more: 'The site cannot send email. To turn it on, set SITE_URL, SMTP_URL and MAIL_FROM on the server.',
         }
       : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
-    { name: 'Version', value: version, more: 'of Ribbon' },
-    { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
+    { name: 'Version', value: version, more: '' },
+    { name: 'Disk', value: `${formatBytes(disk.free)} of ${formatBytes(disk.total)} free`, more: '' },
   ];
 }
 
@@ -71,9 +74,11 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
     facts: [
       {
         name: 'Links checked',
-        value: links === null ? 'Off.' : `${links.checked} of ${links.products}`,
+        value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
         more:
-          links === null ? 'To find broken links, turn the check on under Links.' : 'One every 15 seconds',
+          links === null
+            ? 'Ribbon does not look for broken links. Turn the check on under Links.'
+            : 'One every 15 seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
@@ -130,9 +135,8 @@ function Facts({ facts }: Page) {
         {facts.map(({ name, value, more }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
-              <strong>{value}</strong> {more}
-            </dd>
+            <dd className={value === 'Off' ? 'status status-draft' : undefined}>{value}</dd>
+            {more && <dd className="meta">{more}</dd>}
           </div>
         ))}
       </dl>
