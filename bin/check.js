@@ -20,7 +20,8 @@ function report(isOk, success, failure) {
 }
 
 const node = `Node ${process.versions.node}`;
-const isNew = Number.parseInt(process.versions.node, 10) >= 20;
+const [major, minor] = process.versions.node.split('.').map(Number);
+const isNew = major > 20 || (major === 20 && minor >= 12);
 report(isNew, node, `${node} is too old. Install Node 20.12 or newer.`);
 const isBuilt = existsSync(join(root, 'build', 'server', 'index.js'));
 const kind = isRelease() ? 'Release' : 'Checkout';

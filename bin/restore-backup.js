@@ -96,7 +96,7 @@ async function removeDrafts(dataDir) {
       await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** Restores a backup and returns the folder of the replaced data. @throws Unusable when nothing was changed */
+/** Restores a backup and returns the folder of the replaced data, or null without any. @throws Unusable when nothing was changed */
 export async function restoreBackup({ dataDir, file }) {
   await access(file).catch(() => {
     throw new Unusable(`The file ${file} does not exist.`);
@@ -123,7 +123,7 @@ export async function restoreBackup({ dataDir, file }) {
     giveTo(owner, draft);
     giveTo(owner, dataDir);
     const replaced = await swap(dataDir, draft);
-    giveTo(owner, replaced);
+    if (replaced !== null) giveTo(owner, replaced);
     return replaced;
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -132,12 +132,13 @@ export async function restoreBackup({ dataDir, file }) {
 
 async function swap(dataDir, draft) {
   const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
-  await mkdir(replaced, { mode: 0o700 });
+  const isIn = (name) => existsSync(join(dataDir, name));
+  const leaving = [DATABASE, ...archive.DATABASE_LOGS, ...archive.OTHER_ENTRIES].filter(isIn);
+  if (leaving.length > 0) await mkdir(replaced, { mode: 0o700 });
   // The database leaves first and returns last, so no site starts with other images. After a crash, run the command again.
-  for (const name of [DATABASE, ...archive.DATABASE_LOGS, ...archive.OTHER_ENTRIES])
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(replaced, name));
+  for (const name of leaving) await rename(join(dataDir, name), join(replaced, name));
   for (const name of [...archive.OTHER_ENTRIES, DATABASE])
     if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
   archive.flush(dataDir);
-  return replaced;
+  return leaving.length > 0 ? replaced : null;
 }

@@ -14,7 +14,7 @@ restrictNewFiles();
 const { restoreBackup } = await import('./restore-backup.js');
 try {
   const replaced = await restoreBackup({ dataDir: announceDataDir(), file });
-  console.log(`Restored ${file}. The replaced data is in ${replaced}.`);
+  console.log(`Restored ${file}.${replaced === null ? '' : ` The replaced data is in ${replaced}.`}`);
   console.log(
     'All sessions and API tokens have ended, so everyone must log in again. Passwords are those of the backup: change any that leaked since.',
   );

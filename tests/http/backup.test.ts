@@ -165,6 +165,15 @@ test('a backup is written and restored in the folder of the caller', async () =>
   expect((await runCommand('restore', settings, 'one.tar.gz')).code).toBe(0);
 });
 
+test('a restore into an empty folder keeps nothing else', async () => {
+  const [dataDir, file] = [temporary(), join(temporary(), 'one.tar.gz')];
+  expect((await command('backup', makeOldDatabase(), file)).code).toBe(0);
+  const { code, output } = await command('restore', dataDir, file);
+  expect(code).toBe(0);
+  expect(output).toContain(`Restored ${file}.\n`);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced'))).toEqual([]);
+});
+
 test('a folder without a database is not backed up', async () => {
   const { code, output } = await command('backup', temporary(), join(temporary(), 'x.tar.gz'));
   expect(code).toBe(1);

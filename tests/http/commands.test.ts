@@ -71,6 +71,21 @@ test('the check of an empty SITE_URL says that it is not set', async () => {
   expect(output).toContain('ok     SITE_URL is not set. Set it before others use the site.');
 });
 
+test('the check refuses a version of Node that is too old', () => {
+  for (const [version, isOld] of [
+    ['18.20.0', true],
+    ['20.11.1', true],
+    ['20.12.0', false],
+    ['22.1.0', false],
+  ] as const) {
+    const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+    const options = ['--import', `data:text/javascript,${encodeURIComponent(claim)}`];
+    const env = { ...process.env, DATA_DIR: makeDataDir() };
+    const { stdout } = spawnSync(process.execPath, [...options, join('bin', 'check.js')], { env });
+    expect(String(stdout).includes('is too old'), version).toBe(isOld);
+  }
+});
+
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
