@@ -209,6 +209,19 @@ test('a route imports no other route, except for shared code of API calls', () =
   expect(broken).toEqual([]);
 });
 
+test('only the dashboard imports components whose styles only the dashboard has', () => {
+  const css = readFileSync(join(root, 'app', 'tailwind.css'), 'utf8');
+  const names = /@source not "\.\/ui\/\{(.+)\}\.tsx"/.exec(css)?.[1]?.split(',') ?? [];
+  const left = new Set(names.map((name) => `app/ui/${name}.tsx`));
+  expect([...left].filter((file) => !files.has(file))).toEqual([]);
+  const isOfDashboard = (file: string) => file.startsWith('app/routes/admin/') || left.has(file);
+  const broken = findImports(
+    (source, { resolved, isTypeOnly }) => left.has(resolved) && !isTypeOnly && !isOfDashboard(source),
+  );
+  expect(left.size).toBeGreaterThan(0);
+  expect(broken).toEqual([]);
+});
+
 test('features use neither Request nor Response', () => {
   const broken = modules.filter(
     ({ source, text }) =>
