@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import { savedForms } from '#db/schema';
 
 export const SAVED_FORM_MINUTES = 30;
-/** Limits that protect the disk. The longest form is that of a guide. */
-const MAX_SAVED = 500;
+/** Limits that protect the disk. The longest form is that of a guide. Forms of unknown users are counted apart, so that they end no other. */
+const MAX_SAVED = 250;
 const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
@@ -23,9 +23,13 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
     const values = { ...form, createdAt: new Date() };
     const saved = tx.insert(savedForms).values({ tokenHash: hashToken(token), path, ...values });
     saved.onConflictDoUpdate({ target: [savedForms.tokenHash, savedForms.path], set: values }).run();
-    const { createdAt } = savedForms;
-    const newest = tx.select({ createdAt }).from(savedForms).orderBy(desc(createdAt)).limit(MAX_SAVED);
-    tx.delete(savedForms).where(notInArray(createdAt, newest)).run();
+    const { createdAt, userId } = savedForms;
+    const isSameKind = form.userId === null ? isNull(userId) : isNotNull(userId);
+    const same = tx.select({ createdAt }).from(savedForms).where(isSameKind);
+    const newest = same.orderBy(desc(createdAt)).limit(MAX_SAVED);
+    tx.delete(savedForms)
+      .where(and(isSameKind, notInArray(createdAt, newest)))
+      .run();
   });
   return true;
 }
