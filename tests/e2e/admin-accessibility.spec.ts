@@ -94,3 +94,21 @@ for (const path of SCREENS) {
     expect(await findProblems(page, site.url + path)).toEqual([]);
   });
 }
+
+test('all entries of the sidebar fit a window of 800 pixels', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/admin/analytics`);
+  const sidebar = page.locator('.sidebar');
+  await expect(sidebar.locator('[aria-current]')).toHaveCount(1);
+  const entries = sidebar.getByRole('navigation');
+  expect(await entries.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const boxOf = (part: string) =>
+    sidebar
+      .locator(part)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().toJSON());
+  const gap = (await boxOf('nav')).top - (await boxOf('.brand > .icon')).bottom;
+  expect(gap).toBeGreaterThanOrEqual(24);
+  expect((await boxOf('summary')).bottom).toBeGreaterThan(780);
+  expect((await boxOf('summary')).bottom).toBeLessThanOrEqual(800);
+});
