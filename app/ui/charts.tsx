@@ -119,6 +119,17 @@ export type Figure = {
   bars?: Bar[];
 };
 
+/** Colors the change at the start of a text, so that falls and rises differ by more than their arrows. */
+function Change({ text }: { text: string }) {
+  const [change = ''] = /^[↑↓](?: \d+%)?/.exec(text) ?? [];
+  return (
+    <dd className="meta">
+      {change && <span className={change.startsWith('↑') ? 'rise' : 'fall'}>{change}</span>}
+      {text.slice(change.length)}
+    </dd>
+  );
+}
+
 /** One row of key figures, each over its line, or with a link to its chart. `shownAt` is the URL of the screen with the shown chart. */
 export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: string }) {
   const link = (title: string, url: string) => (
@@ -132,7 +143,7 @@ export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: str
         <div key={title}>
           <dt className="meta">{shownAt ? link(title, withParam(shownAt, 'show', title)) : title}</dt>
           <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
-          {more !== undefined && <dd className="meta">{more}</dd>}
+          {more !== undefined && <Change text={more} />}
           {bars?.some(({ value }) => value > 0) && (
             <dd className="figure-bars">
               <ChartLine bars={bars} label={`${title} by day`} />
@@ -201,19 +212,23 @@ export function Ranking({ title, heading, unit, rows, folder, children }: Rankin
   );
 }
 
-/** The last 90 days of a video, guide or product. */
-export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
+/** The figures of the last days. `note` is at the end of the heading. */
+export function LastDays({ days, note, figures }: { days: number; note: ReactNode; figures: Figure[] }) {
   return (
     <section className="grid min-w-0 gap-3" aria-labelledby="last-days">
       <h2 id="last-days" className="head-row mb-0!">
-        Last 90 days{' '}
-        <span className="meta">
-          <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>
-        </span>
+        {`Last ${days} days `}
+        <span className="meta font-normal">{note}</span>
       </h2>
       <Figures figures={figures} />
     </section>
   );
+}
+
+/** The last 90 days of a video, guide or product. */
+export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
+  const link = <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>;
+  return <LastDays days={90} note={link} figures={figures} />;
 }
 
 /** A link to a screen of the site's administrators. Others see its text only. */

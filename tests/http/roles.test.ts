@@ -272,6 +272,7 @@ test('an editor manages content and shop only', async () => {
     'Does it come',
     '/admin/users',
     '/admin/messages',
+    '/admin/newsletter',
     '/admin/settings',
     '/admin/log',
     'Disk',

@@ -10,20 +10,21 @@ import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashbo
 import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboard/overview.server';
 import { describeChange } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
-import { countOf, formatBytes, longDate, longDateTime, relativeDate } from '#app/lib/format';
+import { formatBytes, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { Figures, Ranking } from '#app/ui/charts';
+import { LastDays, Ranking } from '#app/ui/charts';
 import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { Section } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
 import { FirstSteps } from './first-steps';
+import { HeadActions } from './head-actions';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('overview', 'Overview', { link: ['/', 'View site'] });
+export const handle = screen('overview', 'Overview', { actions: () => <HeadActions /> });
 
 const WEEK = 7;
 const MAX_LISTED = 6;
@@ -68,7 +69,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
   const { days, span } = listLastDays(2 * WEEK);
   return {
     greeting: `Hello, ${username}`,
-    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing new needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
+    today: `${longDate(now)}.`,
     steps: listFirstSteps(role),
     tasks: tasks.map(({ right, waits, ...shown }) => shown),
     facts: [
@@ -180,6 +181,19 @@ function Lists(page: Page) {
   );
 }
 
+function Tasks({ tasks }: Page) {
+  if (tasks.length === 0) return null;
+  return (
+    <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
+      <ul className="tasks">
+        {tasks.map((task) => (
+          <TaskRow key={task.href} task={task} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
   const { greeting, today, steps, tasks, figures } = page;
@@ -187,23 +201,13 @@ export default function Overview() {
     <>
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
+        {tasks.length === 0 && ' Nothing new needs your attention.'}
       </p>
+      <Tasks {...page} />
       {figures.some(({ total }) => total > 0) && (
-        <>
-          <Figures figures={figures} />
-          <p className="meta">{`Last ${WEEK} days, compared with the ${WEEK} days before`}</p>
-        </>
+        <LastDays days={WEEK} note={`Compared with the ${WEEK} days before`} figures={figures} />
       )}
       <FirstSteps steps={steps} />
-      {tasks.length > 0 && (
-        <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
-          <ul className="tasks">
-            {tasks.map((task) => (
-              <TaskRow key={task.href} task={task} />
-            ))}
-          </ul>
-        </Section>
-      )}
       <Lists {...page} />
     </>
   );
