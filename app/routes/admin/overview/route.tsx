@@ -69,7 +69,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
   const { days, span } = listLastDays(2 * WEEK);
   return {
     greeting: `Hello, ${username}`,
-    today: `${longDate(now)}.`,
+    today: longDate(now),
     steps: listFirstSteps(role),
     tasks: tasks.map(({ right, waits, ...shown }) => shown),
     facts: [
@@ -181,29 +181,23 @@ function Lists(page: Page) {
   );
 }
 
-function Tasks({ tasks }: Page) {
-  if (tasks.length === 0) return null;
-  return (
-    <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
-      <ul className="tasks">
-        {tasks.map((task) => (
-          <TaskRow key={task.href} task={task} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
   const { greeting, today, steps, tasks, figures } = page;
   return (
     <>
       <p className="lead">
-        <bdi>{greeting}</bdi>. {today}
-        {tasks.length === 0 && ' Nothing new needs your attention.'}
+        <bdi>{greeting}</bdi>. {today}.{tasks.length === 0 && ' Nothing new needs your attention.'}
       </p>
-      <Tasks {...page} />
+      {tasks.length > 0 && (
+        <Section className="grid gap-3" titleId="tasks" title="Needs your attention">
+          <ul className="tasks">
+            {tasks.map((task) => (
+              <TaskRow key={task.href} task={task} />
+            ))}
+          </ul>
+        </Section>
+      )}
       {figures.some(({ total }) => total > 0) && (
         <LastDays days={WEEK} note={`Compared with the ${WEEK} days before`} figures={figures} />
       )}
