@@ -52,6 +52,14 @@ export function shortDay(day: string): string {
   return longDate(new Date(day)).replace(/^(\d+ \w{3}).*/, '$1');
 }
 
+/** '21 Nov', or 'Nov 2025' in another year than now, without a break. */
+export function briefDate(date: Date | null, now: Date): string {
+  const [day, month = '', year] = longDate(date).split(' ');
+  if (month === '') return longDate(date);
+  const brief = month.slice(0, 3);
+  return year === String(now.getUTCFullYear()) ? `${day}\u00a0${brief}` : `${brief}\u00a0${year}`;
+}
+
 /** '12 November 2026, 14:05' in a time zone. */
 export function longDateTime(date: Date, zone: string): string {
   if (Number.isNaN(date.getTime())) return longDate(date);

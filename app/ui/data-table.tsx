@@ -1,11 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
+import type { RowStatus } from '#app/lib/publication';
 import { withParam } from '#app/lib/query';
-import { Button, NameLink } from './elements';
+import { Button, Icon, NameLink } from './elements';
 
 type Order = 'ascending' | 'descending';
 
 export type Column<Row> = {
   heading: string;
+  /** The heading of phones. Screen readers have the long one. */
+  short?: string;
   cell: (row: Row) => ReactNode;
   /** `main` leads a row, `tool` and `select` have no visible heading. Phones leave `extra` out, and show a `fact` below the name. */
   kind?:
@@ -39,9 +42,11 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
       <table className={isPlain ? 'table data' : 'table data cards'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ heading, kind, link, sorted }) => {
+            {columns.map(({ heading, short, kind, link, sorted }) => {
               const text = (
-                <span className={kind?.startsWith('tool') ? 'sr-only' : undefined}>{heading}</span>
+                <span className={kind?.startsWith('tool') ? 'sr-only' : undefined} data-short={short}>
+                  {heading}
+                </span>
               );
               return (
                 <th key={heading} scope="col" className={kind} aria-sort={sorted ?? link?.sorted}>
@@ -89,65 +94,77 @@ export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
   return { heading: 'Actions', kind: 'tool', cell };
 }
 
-/** A mark of a row, and the button that switches it: its intent is `feature:12`, or `unfeature:12` while it is on. */
-type Flag = { label: string; intent: string; isOn: boolean };
-type NameCellProps = {
+function Status({ text, look }: RowStatus) {
+  return <span className={`status status-${look}`}>{text}</span>;
+}
+
+/** Phones show a status below the name instead, unless it is fine. */
+export function statusColumn<Row extends { status: RowStatus }>(): Column<Row> {
+  return { heading: 'Status', kind: 'extra', cell: ({ status }) => <Status {...status} /> };
+}
+
+const ARROW = <Icon name="arrow" />;
+
+/** The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while it is on. */
+const MARKS = [
+  { name: 'featured', label: 'Featured', intent: 'feature', on: '\u2605', off: '\u2606' },
+  { name: 'trending', label: 'Trending', intent: 'trend', on: ARROW, off: ARROW },
+] as const;
+
+type Marked = { featured?: boolean; trending?: boolean };
+
+/** The last column, with the marks of each row. Phones show those that are on next to the name. */
+export function markColumn<Row extends Marked & { id: number }>(nameOf: (row: Row) => string): Column<Row> {
+  const cell = (row: Row) =>
+    MARKS.filter(({ name }) => row[name] !== undefined).map(({ name, label, intent, on, off }) => (
+      <button
+        key={name}
+        type="submit"
+        name="intent"
+        value={`${row[name] ? 'un' : ''}${intent}:${row.id}`}
+        className="mark"
+        title={label}
+        aria-label={`${label}: ${nameOf(row)}`}
+        aria-pressed={row[name]}
+      >
+        {row[name] ? on : off}
+      </button>
+    ));
+  return { heading: 'Marks', kind: 'tool extra', cell };
+}
+
+type NameCellProps = Marked & {
   href: string;
   name: string;
-  /** Why visitors do not see it: it is a draft, or something is wrong. */
-  draft?: string | null;
-  wrong?: string | null;
-  /** A fact of narrow rows, which wide ones have in a column. */
-  narrow?: string;
+  status?: RowStatus | undefined;
   /** Narrow rows show as many of them as fit. */
   facts?: (string | false | null | undefined)[];
-  /** Their buttons appear while the row has the pointer or the focus. */
-  flags?: Flag[];
-  /** A short label that visitors see on it, such as 'Sale'. */
-  badge?: string | null;
   children?: ReactNode;
 };
 
-/** The linked name of a row after its image, with its status, flags and facts below. */
-export function NameCell({ href, name, draft, wrong, children, ...details }: NameCellProps) {
-  const { narrow, facts = [], flags = [], badge } = details;
-  const status = draft ?? wrong;
-  const marks = flags.flatMap(({ label, isOn }) => (isOn ? label : []));
-  const known = [...new Set([...marks, ...[narrow, ...facts].flatMap((fact) => fact || [])])];
-  // The fact that wide rows leave out takes its dot with it.
-  const isLed = !status && narrow !== undefined && known[0] === narrow;
+/** The linked name of a row after its image, with its status and facts below. */
+export function NameCell({ href, name, status, facts = [], children, ...marks }: NameCellProps) {
+  const known = [...new Set(facts.flatMap((fact) => fact || []))];
+  const isSeen = status === undefined || status.look === 'fine';
   return (
     <>
       {children}
-      <NameLink href={href} name={name} />
-      {(status || badge || known.length > 0) && (
+      <span className="row-name">
+        <NameLink href={href} name={name} />
+        {MARKS.filter(({ name: mark }) => marks[mark]).map(({ label, on }) => (
+          <span key={label} className="mark narrow" role="img" aria-label={label}>
+            {on}
+          </span>
+        ))}
+      </span>
+      {(!isSeen || known.length > 0) && (
         <span className="meta">
-          {status && <span className={draft ? 'status status-draft' : 'status status-wrong'}>{status}</span>}
-          {known.map((fact, index) => (
+          {!isSeen && <Status {...status} />}
+          {known.map((fact) => (
             <Fragment key={fact}>
               {' '}
-              <span className={fact === narrow ? 'fact narrow' : 'fact'}>
-                {(status || index > (isLed ? 1 : 0)) && '· '}
-                {index < marks.length && <span className="mark" />}
-                {fact}
-                {isLed && index === 0 && known.length > 1 && ' ·'}
-              </span>
+              <span className="fact">{fact}</span>
             </Fragment>
-          ))}
-          {badge && !marks.includes(badge) && <span className="tag">{badge}</span>}
-        </span>
-      )}
-      {flags.length > 0 && (
-        <span className="row-tools">
-          {flags.map(({ label, intent, isOn }) => (
-            <Button
-              key={label}
-              look="small"
-              label={label}
-              intent={isOn ? `un${intent}` : intent}
-              aria-label={`${label}: ${name}`}
-              aria-pressed={isOn}
-            />
           ))}
         </span>
       )}

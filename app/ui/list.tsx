@@ -88,6 +88,8 @@ type FilterBarProps = {
   label: string;
   values: Record<string, unknown>;
   count?: string;
+  /** The sort order, for lists whose headings do not show it. */
+  sorted?: string;
   children: ReactNode;
   more?: ReactNode;
   /** The values of the further filters. The menu shows how many of them are set. */
@@ -102,6 +104,7 @@ export function FilterBar({
   label,
   values,
   count,
+  sorted,
   children,
   more,
   applied = [],
@@ -133,6 +136,7 @@ export function FilterBar({
           </div>
         </details>
       )}
+      {sorted && <p className="sorted-by">{`Sorted by: ${sorted}`}</p>}
       {count && <p className="meta">{count}</p>}
     </Form>
   );

@@ -46,16 +46,16 @@ export function screen<Loader>(
   };
 }
 
-type Tab = readonly [url: string, label: string, count?: string | number];
+type Tab = readonly [url: string, label: string, count?: string | number, isUrgent?: boolean];
 
 /** Links to the views of one screen. `current` is the URL of the shown one. */
 export function Tabs({ label, current, tabs }: { label: string; current: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(([url, text, count]) => (
+      {tabs.map(([url, text, count, isUrgent]) => (
         <a key={url} href={url} aria-current={url === current ? 'page' : undefined}>
           {`${text} `}
-          {count !== undefined && <span className="number">{count} </span>}
+          {count !== undefined && <span className={isUrgent ? 'number urgent' : 'number'}>{count} </span>}
         </a>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import type { RowStatus } from '#app/lib/publication';
 import { type Column, DataTable, NameCell } from './data-table';
 
 type Row = {
@@ -7,7 +8,7 @@ type Row = {
   url: string;
   author?: string;
   meta?: string | undefined;
-  draft: string | null;
+  status: RowStatus | undefined;
   date: string;
 };
 
@@ -15,7 +16,7 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, draft, meta }) => <NameCell href={id} name={title} draft={draft} facts={[meta]} />,
+    cell: ({ id, title, status, meta }) => <NameCell href={id} name={title} status={status} facts={[meta]} />,
   },
   { heading: 'Author', kind: 'fact extra', cell: ({ author }) => author && <bdi>{author}</bdi> },
   { heading: 'Last edited', kind: 'number', cell: ({ date }) => date },

@@ -541,7 +541,9 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
     )
     .run(link);
   expect((await admin.get('/admin/links')).text).toContain('Not found: Status 404');
+  expect((await admin.get('/admin/products')).text.match(/Link broken<\/span><\/td>/g)).toHaveLength(1);
   await admin.post('/admin/links', { intent: 'fine', product: '1' });
+  expect((await admin.get('/admin/products')).text).not.toContain('Link broken');
   expect((await admin.get('/admin/links')).text).not.toContain('Status 404');
   const wrong = await admin.follow(
     await admin.post('/admin/links', { intent: 'replace', from: link, to: 'javascript:x' }),

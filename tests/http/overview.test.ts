@@ -50,6 +50,9 @@ test('the overview lists tasks until they are done', async () => {
     expect(busy).toContain(title);
     expect(busy).toContain(`href="${path}"`);
   }
+  const videos = (await admin.get('/admin/videos')).text;
+  expect(videos).toMatch(/Unavailable <span class="number urgent">1\D/);
+  expect(videos.match(/status-wrong">Unavailable<\/span><\/td>/g)).toHaveLength(1);
   expect(busy).toContain('“Does the robe come in long?”');
   expect(busy.match(/class="task"/g)).toHaveLength(4);
   expect(busy).not.toContain('Nothing new needs your attention.');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   abbreviateCount,
+  briefDate,
   countOf,
   formatDuration,
   fullCount,
@@ -80,6 +81,12 @@ test('durations, avatars and dates are formatted', () => {
   expect(initialsOf('anna')).toBe('AN');
   expect(initialsOf('𝒳y')).toBe('𝒳Y');
   expect(longDate(new Date('2026-11-12T23:59:59Z'))).toBe('12 November 2026');
+});
+
+test('a brief date has the day in this year, and the year in others', () => {
+  const now = new Date('2026-12-01');
+  const dates = [new Date('2026-11-02'), new Date('2025-12-31'), null];
+  expect(dates.map((date) => briefDate(date, now))).toEqual(['2\u00a0Nov', 'Dec\u00a02025', 'recently']);
 });
 
 test('nouns agree with their number', () => {

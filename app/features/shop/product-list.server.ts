@@ -123,6 +123,8 @@ export function listProductsForAdmin(list: ProductList) {
       ...columnsOf(offers, 'retailer', 'availability'),
       ...columnsOf(products, 'imageUrl', 'featured', 'badge', 'position', 'imageOrigin'),
       ...columnsOf(products, 'mergedIntoId', 'status', 'publishAt'),
+      hasDeadLink: sql<number>`EXISTS (SELECT 1 FROM link_checks WHERE product_id = ${id} AND link = ${offers.link}
+        AND state = 'dead' AND accepted_at IS NULL)`,
     })
     .from(products)
     .innerJoin(offers, eq(offers.productId, id))

@@ -56,8 +56,9 @@ const shownColumns = {
     'durationFormatted',
     'status',
     'publishAt',
-    'createdAt',
+    'publishedAt',
   ),
+  products: sql<number>`(SELECT count(*) FROM video_products WHERE video_id = ${videos.id})`,
 };
 
 export function listVideosForAdmin(list: VideoList) {

@@ -16,7 +16,8 @@ export function readList<S extends z.ZodType>(request: Request, schema: S) {
   return { list: schema.parse(Object.fromEntries(searchParams)), url: pathname + search };
 }
 
-export type Views = readonly (readonly [url: string, label: string])[];
+/** `isUrgent` marks a view whose rows need work. */
+export type Views = readonly (readonly [url: string, label: string, isUrgent?: boolean])[];
 type ViewsOf<List> = {
   views: Views;
   schema: z.ZodType<List>;
@@ -26,11 +27,11 @@ type ViewsOf<List> = {
 /** Counts the views of a list for its tabs, and finds the one that has the list's filters and no others, or ''. */
 export function readViews<List extends object>(list: List, { views, schema, count }: ViewsOf<List>) {
   const filtersOf = (each: List) => ({ ...each, sort: '', select: '', page: 1 });
-  const found = views.map(([url, label]) => {
+  const found = views.map(([url, label, isUrgent]) => {
     const view = schema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
     const { total, isTruncated } = count(view);
     const isShown = isDeepStrictEqual(filtersOf(view), filtersOf(list));
-    return { isShown, tab: [url, label, isTruncated ? `${total}+` : total || undefined] as const };
+    return { isShown, tab: [url, label, isTruncated ? `${total}+` : total || undefined, isUrgent] as const };
   });
   return { view: found.find(({ isShown }) => isShown)?.tab[0] ?? '', views: found.map(({ tab }) => tab) };
 }

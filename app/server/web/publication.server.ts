@@ -1,6 +1,6 @@
 import { env } from '#app/infra/env.server';
 import { longDate, printTime, readWallClock, toWallClock } from '#app/lib/format';
-import type { Publication, PublicationStatus } from '#app/lib/publication';
+import { type Publication, type PublicationStatus, rowStatus } from '#app/lib/publication';
 
 /** Reads the fields of a form. A future publication time makes a draft, a past one publishes. */
 export function readPublication(
@@ -24,7 +24,8 @@ export function describeDraft({ status, publishAt }: Publication): string | null
 
 /** Describes the status of a guide or page in the dashboard's lists, with the date of its last edit. */
 export function describeWriting(text: Publication & { updatedAt: Date }) {
-  return { draft: describeDraft(text), date: longDate(text.updatedAt) };
+  const status = rowStatus(text, null);
+  return { status: { ...status, text: describeDraft(text) ?? status.text }, date: longDate(text.updatedAt) };
 }
 
 /** Prints a time in the site's time zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */

@@ -26,7 +26,7 @@ export const loader = guardedLoader('content', () => {
     title: PAGE_TITLES[name],
     url: `/${name}`,
     author: changed?.who ?? '',
-    draft: changed === null ? 'Original text' : null,
+    status: changed === null ? { text: 'Original text', look: 'draft' as const } : undefined,
     date: changed === null ? '' : longDate(changed.at),
   }));
   return { own, shipped };

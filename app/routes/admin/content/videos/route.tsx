@@ -7,15 +7,16 @@ import * as videoAdmin from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshChosenVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
-import { countUpTo, fullCount, relativeDate } from '#app/lib/format';
+import { briefDate, countUpTo, fullCount } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
+import { rowStatus } from '#app/lib/publication';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
+import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
@@ -30,7 +31,7 @@ const VIEWS: Views = [
   ['/admin/videos?state=featured', 'Featured'],
   ['/admin/videos?state=trending', 'Trending'],
   ['/admin/videos?state=drafts', 'Drafts'],
-  ['/admin/videos?state=unavailable', 'Unavailable'],
+  ['/admin/videos?state=unavailable', 'Unavailable', true],
 ];
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
@@ -45,14 +46,17 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     count: countUpTo(found, 'video'),
     ...readViews(list, { views: VIEWS, schema: videoListSchema, count: videoAdmin.countVideos }),
     platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
-    videos: found.rows.map(({ unavailableAt, source, status, publishAt, createdAt, ...row }) => ({
+    videos: found.rows.map(({ unavailableAt, source, status, publishAt, publishedAt, ...row }) => ({
       ...row,
-      draft: describeDraft({ status, publishAt }),
-      category: nameCategory(row.category),
-      facts: [earnings.get(row.id)],
+      status: rowStatus({ status, publishAt }, unavailableAt === null ? null : 'Unavailable'),
+      facts: [
+        nameCategory(row.category),
+        row.durationFormatted,
+        publishAt !== null && describeDraft({ status, publishAt }),
+        earnings.get(row.id),
+      ],
       platform: labelPlatform(source),
-      added: relativeDate(createdAt, now),
-      wrong: unavailableAt === null ? null : 'Unavailable',
+      date: briefDate(publishedAt, now),
     })),
   };
 });
@@ -108,13 +112,11 @@ export default function ManageVideos() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const PLATFORM: Column<Page['videos'][number]> = {
-  heading: 'Platform',
-  kind: 'extra',
-  cell: ({ platform }) => platform,
-};
+type Video = Page['videos'][number];
 
-function listColumns({ list, paging, platforms }: Page): Column<Page['videos'][number]>[] {
+const PLATFORM: Column<Video> = { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform };
+
+function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
   const { url } = paging;
   return [
     selectColumn({ name: 'video', paging, nameOf: ({ title }) => title }),
@@ -122,38 +124,35 @@ function listColumns({ list, paging, platforms }: Page): Column<Page['videos'][n
       heading: 'Video',
       kind: 'main',
       link: sortLink(url, list, 'title'),
-      cell: ({ id, title, thumbnailUrl, durationFormatted, featured, trending, category, ...row }) => (
-        <NameCell
-          href={`/admin/videos/${id}`}
-          name={title}
-          narrow={category}
-          flags={[
-            { label: 'Featured', intent: `feature:${id}`, isOn: featured },
-            { label: 'Trending', intent: `trend:${id}`, isOn: trending },
-          ]}
-          {...row}
-        >
+      cell: (row) => (
+        <NameCell href={`/admin/videos/${row.id}`} name={row.title} {...row}>
           <span className="row-image row-wide">
-            <img src={thumbnailUrl} alt="" width={176} height={99} loading="lazy" />
-            {durationFormatted && <span className="duration">{durationFormatted}</span>}
+            <img src={row.thumbnailUrl} alt="" width={176} height={99} loading="lazy" />
           </span>
         </NameCell>
       ),
     },
-    { heading: 'Category', kind: 'extra', cell: ({ category }) => category },
     ...(Object.keys(platforms).length > 1 ? [PLATFORM] : []),
+    statusColumn(),
     {
-      heading: 'Added',
+      heading: 'Date',
       kind: 'extra',
-      link: sortLink(url, list, 'added', 'descending'),
-      cell: ({ added }) => added,
+      link: sortLink(url, list, 'newest', 'descending'),
+      cell: ({ date }) => date,
     },
+    { heading: 'Products', kind: 'number extra', cell: ({ products }) => products || null },
     {
       heading: 'Views',
       kind: 'number',
       link: sortLink(url, list, 'views', 'descending'),
-      cell: ({ views }) => views !== null && fullCount(views),
+      cell: ({ views, date }) => (
+        <>
+          {views === null ? '–' : fullCount(views)}
+          <span className="meta narrow">{date}</span>
+        </>
+      ),
     },
+    markColumn(({ title }) => title),
   ];
 }
 
@@ -203,6 +202,7 @@ function FilterForm({ list, platforms, count }: Page) {
       label="Filter videos"
       values={list}
       count={count}
+      sorted={SORTS[list.sort]}
       applied={[list.category, list.source, list.state]}
       more={
         <>

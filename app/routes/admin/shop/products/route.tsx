@@ -14,13 +14,14 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countUpTo } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
 import { pagingOf } from '#app/lib/paging';
+import { rowStatus } from '#app/lib/publication';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, NameCell, sortLink } from '#app/ui/data-table';
+import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -34,7 +35,7 @@ const VIEWS: Views = [
   ['/admin/products?state=featured', 'Featured'],
   ['/admin/products?status=draft', 'Drafts'],
   ['/admin/products?status=scheduled', 'Scheduled'],
-  ['/admin/products?availability=out', 'Out of stock'],
+  ['/admin/products?availability=out', 'Out of stock', true],
 ];
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
@@ -51,18 +52,24 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     categories: productList.listProductCategories(),
     retailers: productList.listRetailers(),
     feeds: listFeedNames(),
-    products: found.rows.map(({ imageOrigin, mergedIntoId, status, publishAt, availability, ...row }) => ({
+    products: found.rows.map(({ imageOrigin, mergedIntoId, availability, badge, hasDeadLink, ...row }) => ({
       ...row,
       clicks: clicks.get(row.id) ?? 0,
       shop: row.retailer ? nameRetailer(row.retailer) : '',
-      category: shortNameOf(row.category),
       facts: [
+        shortNameOf(row.category),
+        // The old price says that it is a sale.
+        (badge !== 'Sale' || row.originalPrice === null) && badge,
+        mergedIntoId !== null && 'offer of another product',
+        row.publishAt !== null && describeDraft(row),
         earnings.get(row.id),
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
       ],
-      draft: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'Offer of another product',
-      wrong: availability === 'out' && status === 'published' ? AVAILABILITY_LABELS.out : null,
+      status: rowStatus(
+        row,
+        availability === 'out' ? AVAILABILITY_LABELS.out : hasDeadLink ? 'Link broken' : null,
+      ),
     })),
   };
 });
@@ -108,7 +115,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
 const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
 const SORTS = {
-  shop: 'Sort order',
+  shop: 'Featured first',
   newest: 'Newest first',
   name: 'Name',
   price: 'Lowest price first',
@@ -126,6 +133,7 @@ function FilterForm({ list, count, categories, feeds, retailers }: Page) {
       label="Filter products"
       values={list}
       count={count}
+      sorted={SORTS[list.sort]}
       applied={[category, feed, retailer, status, availability, state]}
       more={
         <>
@@ -169,19 +177,14 @@ function ProductTable({ products, paging, list }: Page) {
       heading: 'Product',
       kind: 'main',
       link: sortLink(url, list, 'name'),
-      cell: ({ id, imageUrl, featured, category, ...row }) => (
-        <NameCell
-          href={`/admin/products/${id}`}
-          narrow={category}
-          flags={[{ label: 'Featured', intent: `feature:${id}`, isOn: featured }]}
-          {...row}
-        >
-          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+      cell: (row) => (
+        <NameCell href={`/admin/products/${row.id}`} {...row}>
+          <img className="row-image" src={row.imageUrl} alt="" width={60} height={80} loading="lazy" />
         </NameCell>
       ),
     },
-    { heading: 'Category', kind: 'extra', cell: ({ category }) => category },
     { heading: 'Retailer', kind: 'extra', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
+    statusColumn(),
     {
       heading: 'Price',
       kind: 'number',
@@ -189,11 +192,13 @@ function ProductTable({ products, paging, list }: Page) {
       cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
     },
     {
-      heading: 'Clicks, 30\u00a0days',
+      heading: 'Clicks, 30 days',
+      short: 'Clicks, 30d',
       kind: 'number',
       link: sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
     },
+    markColumn(({ name }) => name),
   ];
   return <DataTable label="Products" rows={products} columns={columns} />;
 }
