@@ -39,7 +39,6 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   const found = videoAdmin.listVideosForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const earnings = printEarnings('v', ids, actor.role);
-  const now = new Date();
   return {
     list,
     paging: pagingOf(url, list, found),
@@ -56,7 +55,7 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
         earnings.get(row.id),
       ],
       platform: labelPlatform(source),
-      date: briefDate(publishedAt, now),
+      date: briefDate(publishedAt, new Date()),
     })),
   };
 });
