@@ -24,15 +24,20 @@ function roundUp(highest: number): number {
   return unit * ([2, 4, 6, 8].find((steps) => steps * unit >= highest) ?? 10);
 }
 
-const MAX_LABELS = 5;
+const MAX_GAPS = 4;
 
-/** Returns labels at equal distances, the first and the last among them. */
+/** Returns labels at equal distances, the first and the last among them. Below a few values, each is exactly at its own. */
 function listLabels(bars: Bar[]): string[] {
-  const gaps = Math.min(MAX_LABELS, bars.length) - 1;
+  const last = bars.length - 1;
+  const even = [4, 3, 2].find((gaps) => last >= gaps && last % gaps === 0);
+  const gaps = even ?? (last > 2 * MAX_GAPS ? MAX_GAPS : Math.min(1, last));
   return Array.from({ length: gaps + 1 }, (_, at) => {
-    return bars[Math.round((at * (bars.length - 1)) / Math.max(1, gaps))]?.label ?? '';
+    return bars[Math.round((at * last) / Math.max(1, gaps))]?.label ?? '';
   });
 }
+
+/** Fewer bars are as slim as these, which fill half of the width. */
+const SLIM_BARS = 20;
 
 type ChartLineProps = { bars: Bar[]; label: string; end?: number; hasBars?: boolean };
 
@@ -46,7 +51,10 @@ function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
   // A single value is a level line.
   const points = (heights.length > 1 ? heights : [...heights, ...heights]).map((y, index) => `${index},${y}`);
   const line = `M${points.join('L')}`;
-  const width = hasBars ? values.length : points.length - 1;
+  const barWidth = 0.5 * Math.min(1, values.length / SLIM_BARS);
+  const width = hasBars ? Math.max(1, values.length - 1 + barWidth) : points.length - 1;
+  // A value of zero leaves a mark.
+  const columns = heights.map((y, x) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`);
   return (
     <svg
       className="chart"
@@ -56,7 +64,10 @@ function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
       aria-label={label}
     >
       {hasBars ? (
-        <path className="chart-bars" d={heights.map((y, x) => `M${x + 0.15},1V${y}h0.7V1z`).join('')} />
+        <>
+          <path className="chart-bars" d={columns.join('')} />
+          <path className="chart-highest" d={columns[values.indexOf(Math.max(...values))]} />
+        </>
       ) : (
         <>
           <path className="chart-area" d={`${line}V1H0Z`} />
@@ -119,13 +130,13 @@ export type Figure = {
   bars?: Bar[];
 };
 
-/** Colors the change at the start of a text, so that falls and rises differ by more than their arrows. */
+/** Colors the change at the start of a text, so that falls and rises differ by more than their arrows. Narrow figures with a chart show only a percentage. */
 function Change({ text }: { text: string }) {
   const [change = ''] = /^[↑↓](?: \d+%)?/.exec(text) ?? [];
   return (
     <dd className="meta">
       {change && <span className={change.startsWith('↑') ? 'rise' : 'fall'}>{change}</span>}
-      {text.slice(change.length)}
+      <span className={change.endsWith('%') ? 'figure-was' : undefined}>{text.slice(change.length)}</span>
     </dd>
   );
 }

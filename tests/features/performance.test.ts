@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeTotals, totalsByDay } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
@@ -108,6 +109,19 @@ test('adds views, clicks and earnings of a page, and never different currencies'
     ['Lingerie', 16, 10, '62.5%', '$1', '$10'],
   ]);
   expect(read('').totals).toEqual({ views: 100, clicks: 10, earnings: { USD: 90_000, EUR: 20_000 } });
+});
+
+test('rows of videos and products have an image, or none that exists', async () => {
+  orm.update(products).set({ imageUrl: '/media/robe.webp' }).where(eq(products.id, 41)).run();
+  const list = (by: string) => readPerformance(new URLSearchParams({ by }), 10).rows;
+  const imagesOf = (by: string) => list(by).map(({ id, imageUrl }) => [id, imageUrl]);
+  expect(imagesOf('product')).toEqual([
+    ['40', ''],
+    ['41', '/media/robe.webp'],
+  ]);
+  expect(imagesOf('retailer')).toEqual([['Shop', null]]);
+  orm.delete(videos).run();
+  expect(imagesOf('video')).toEqual([['12', '']]);
 });
 
 test('compares a range with the days before', () => {

@@ -19,6 +19,27 @@ test('the line of a chart leaves today out, and the table has it', () => {
   expect(draw([2, 4, 1], false).line).toBe('M0,0.5L1,0L2,0.75');
 });
 
+test('bars mark the highest, and a day without anything', () => {
+  const bars = [2, 4, 0].map((value, index) => ({ label: `Day ${index + 1}`, value }));
+  const chart = { title: 'Earnings', unit: 'earnings', bars, hasBars: true };
+  const html = renderToStaticMarkup(createElement(BarChart, chart));
+  const [, all = ''] = /class="chart-bars" d="([^"]+)"/.exec(html) ?? [];
+  const [, highest] = /class="chart-highest" d="([^"]+)"/.exec(html) ?? [];
+  expect(all.match(/(?<=V)[\d.]+(?=h)/g)).toEqual(['0.5', '0', '0.985']);
+  expect(highest).toBe('M1,1V0h0.075V1z');
+});
+
+test.each([
+  [1, ['Day 1']],
+  [6, ['Day 1', 'Day 6']],
+  [7, ['Day 1', 'Day 3', 'Day 5', 'Day 7']],
+  [12, ['Day 1', 'Day 4', 'Day 7', 'Day 9', 'Day 12']],
+])('labels of %i values are below their own', (count, labels) => {
+  const { html } = draw(Array<number>(count).fill(1), false);
+  const [, row = ''] = /class="chart-labels[^>]*>(.*?)<\/div>/.exec(html) ?? [];
+  expect(row.match(/Day \d+/g)).toEqual(labels);
+});
+
 test('a chart with values of today alone draws them', () => {
   expect(draw([0, 0, 3], true).line).toBe('M0,1L1,1L2,0.25');
   expect(draw([0, 0, 0], true).html).toBe('');

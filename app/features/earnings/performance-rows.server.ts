@@ -57,32 +57,32 @@ function findFirst({ views, clicks, earnings }: SumQueries, limit: number): stri
   return [...new Set([...earning, ...most, ...viewed].map(({ id }) => String(id)))];
 }
 
-/** The screen of a row, and the table and column of its name. */
-const NAMES: Partial<Record<Dimension, { folder: string; table: string; column: string }>> = {
-  video: { folder: '/admin/videos', table: 'videos', column: 'title' },
+/** The screen of a row, and the table and columns of its name and image. */
+const NAMES: Partial<Record<Dimension, { folder: string; table: string; column: string; image?: string }>> = {
+  video: { folder: '/admin/videos', table: 'videos', column: 'title', image: 'thumbnail_url' },
   guide: { folder: '/admin/guides', table: 'guides', column: 'title' },
-  product: { folder: '/admin/products', table: 'products', column: 'name' },
+  product: { folder: '/admin/products', table: 'products', column: 'name', image: 'image_url' },
   newsletter: { folder: '/admin/newsletter', table: 'newsletter_issues', column: 'subject' },
 };
 
-/** Returns a function that names a row by its key: an id, a retailer or a category. */
+/** Returns a function that names a row by its key: an id, a retailer or a category. `imageUrl` is null for rows without images. */
 export function createNaming(by: Dimension, keys: string[]) {
   const named = NAMES[by];
   if (named === undefined)
     return (key: string) => {
       const name = by === 'category' ? nameCategory(key) : nameRetailer(key) || 'No retailer';
-      return { name, path: null };
+      return { name, path: null, imageUrl: null };
     };
-  const { folder, table, column } = named;
-  const found = orm.all<{ id: number; name: string }>(
-    sql`SELECT id, ${sql.raw(column)} AS name FROM ${sql.raw(table)}
+  const { folder, table, column, image } = named;
+  const found = orm.all<{ id: number; name: string; imageUrl: string | null }>(
+    sql`SELECT id, ${sql.raw(column)} AS name, ${sql.raw(image ?? 'NULL')} AS imageUrl FROM ${sql.raw(table)}
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(keys.map(Number))}))`,
   );
-  const names = new Map(found.map(({ id, name }) => [String(id), name]));
+  const items = new Map(found.map(({ id, ...item }) => [String(id), item]));
   return (key: string) => {
-    const name = names.get(key);
-    if (name === undefined) return { name: `Deleted (${key})`, path: null };
-    return { name, path: by === 'newsletter' ? folder : `${folder}/${key}` };
+    const item = items.get(key);
+    if (item === undefined) return { name: `Deleted (${key})`, path: null, imageUrl: image ? '' : null };
+    return { ...item, path: by === 'newsletter' ? folder : `${folder}/${key}` };
   };
 }
 

@@ -9,11 +9,14 @@ import { BarChart, Figures, Ranking } from '#app/ui/charts';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Hidden, LinkButton, NameLink } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
+import { FigureTabs } from '#app/ui/figure-tabs';
 import { FilterBar } from '#app/ui/list';
 import { CsvLink, screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Performance', { link: ['/admin/analytics', 'View analytics'] });
+export const handle = screen<typeof loader>('site', 'Performance', {
+  actions: (page) => <Range {...page} />,
+});
 
 const MAX_ROWS = 100;
 const FIRST_ROWS = 10;
@@ -59,25 +62,30 @@ export const loader = guardedLoader('site', ({ query }) => {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** Prints earnings. None are a quiet zero, since most rows have none. */
+const orZero = (amounts: money.Money) => money.printAmounts(amounts) || <span className="text-soft">0</span>;
+
 const COLUMNS: Column<Page['rows'][number]>[] = [
   {
     heading: 'Name',
     kind: 'main',
-    cell: ({ name, path }) => (path === null ? <bdi>{name}</bdi> : <NameLink href={path} name={name} />),
+    cell: ({ name, path, imageUrl }) => (
+      <>
+        {imageUrl !== null && (
+          <span className="row-image">{imageUrl && <img src={imageUrl} alt="" loading="lazy" />}</span>
+        )}
+        {path === null ? <bdi>{name}</bdi> : <NameLink href={path} name={name} />}
+      </>
+    ),
   },
   { heading: 'Views', kind: 'number fact extra', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
   { heading: 'Click rate', kind: 'number extra', cell: money.printRate },
-  {
-    heading: 'Earnings',
-    kind: 'number',
-    sorted: 'descending',
-    cell: ({ earnings }) => money.printAmounts(earnings) || null,
-  },
+  { heading: 'Earnings', kind: 'number', sorted: 'descending', cell: ({ earnings }) => orZero(earnings) },
   {
     heading: 'Per 100 clicks',
     kind: 'number extra',
-    cell: (row) => money.printAmounts(money.perHundred(row)) || null,
+    cell: (row) => (row.clicks > 0 ? orZero(money.perHundred(row)) : null),
   },
 ];
 
@@ -128,17 +136,25 @@ function Range({ range: { span, days }, by, url, chart }: Page) {
   );
 }
 
+/** Says why rows do not add up to the figures above them. */
+function describeRows(by: Page['by']): string {
+  const own =
+    by === 'product'
+      ? 'Clicks count on every page with the product, views and earnings only on its own page.'
+      : 'Each row counts its own views, clicks and earnings, and the figures above the whole site.';
+  return `${own} From few clicks, earnings per 100 clicks are a rough guess.`;
+}
+
 export default function Performance() {
-  const page = useLoaderData<typeof loader>();
-  const { by, url, range, currency, figures, chart, rows, hasMore, visits } = page;
+  const { by, url, range, currency, figures, chart, rows, hasMore, visits } = useLoaderData<typeof loader>();
   return (
     <>
-      <Range {...page} />
-      <p className="meta">{`Compared with the ${countOf(range.length, 'day')} before`}</p>
+      <FigureTabs current="/admin/performance" />
       <Figures figures={figures} shownAt={url} />
       <div className="charts">
         <BarChart {...chart} hasBars print={money.printerOf(chart.unit, currency)} />
       </div>
+      <p className="meta">{`Compared with the ${countOf(range.length, 'day')} before.`}</p>
       <Tabs
         label="Group by"
         current={url}
@@ -149,9 +165,7 @@ export default function Performance() {
       ) : (
         <>
           <DataTable label={DIMENSIONS[by]} rows={rows} columns={COLUMNS} />
-          {by === 'product' && (
-            <p className="meta">Clicks count on every page with the product, views only on its own page.</p>
-          )}
+          <p className="meta max-w-[68ch]">{describeRows(by)}</p>
         </>
       )}
       <p className="flex flex-wrap gap-2">

@@ -5,10 +5,22 @@ import { shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
+import { FigureTabs } from '#app/ui/figure-tabs';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-export const handle = screen('site', 'Analytics', { link: ['/admin/performance', 'View performance'] });
+export const handle = screen<typeof loader>('site', 'Analytics', {
+  actions: ({ url }) => (
+    <Tabs
+      label="Period"
+      current={url}
+      tabs={[
+        [withParam(url, 'by', 'day'), '30 days'],
+        [withParam(url, 'by', 'week'), '12 weeks'],
+      ]}
+    />
+  ),
+});
 
 const CHARTS = [
   ['view', 'Page views'],
@@ -36,9 +48,11 @@ export const loader = guardedLoader('site', ({ query }) => {
     const more = describeChange({ now: total, before: analytics.countWithin(kind, before) });
     return { title, bars, total, more };
   });
+  const chart = charts.find(({ title }) => title === query.get('show')) ?? charts[0];
   return {
     by,
-    chart: charts.find(({ title }) => title === query.get('show')) ?? charts[0],
+    chart,
+    url: withParam(`/admin/analytics?by=${by}`, 'show', chart?.title ?? ''),
     figures: charts.map(({ title, total, more }) => ({ title, total, more })),
     pages: analytics.totalsBySubject('view', span, MAX_RANKED),
     referrers: analytics.totalsBySubject('referrer', span, MAX_RANKED),
@@ -54,26 +68,19 @@ export const loader = guardedLoader('site', ({ query }) => {
 });
 
 export default function Analytics() {
-  const { by, chart, figures, pages, referrers, origins, products, videos } = useLoaderData<typeof loader>();
+  const { by, url, chart, figures, ...lists } = useLoaderData<typeof loader>();
+  const { pages, referrers, origins, products, videos } = lists;
   const { title = '', bars = [] } = chart ?? {};
-  const url = withParam(`/admin/analytics?by=${by}`, 'show', title);
   return (
     <>
-      <Tabs
-        label="Period"
-        current={url}
-        tabs={[
-          [withParam(url, 'by', 'day'), '30 days'],
-          [withParam(url, 'by', 'week'), '12 weeks'],
-        ]}
-      />
-      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before`}</p>
+      <FigureTabs current="/admin/analytics" />
       <div className="traffic">
         <Figures figures={figures} shownAt={url} />
         <div className="charts">
           <BarChart bars={bars} unit={title} title={`${title} by ${by}`} isOpen={by === 'day'} />
         </div>
       </div>
+      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before.`}</p>
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
