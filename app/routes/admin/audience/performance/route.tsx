@@ -6,8 +6,8 @@ import { countOf, fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
-import { type Column, DataTable } from '#app/ui/data-table';
-import { Hidden, LinkButton, NameLink } from '#app/ui/elements';
+import { type Column, DataTable, NameCell } from '#app/ui/data-table';
+import { Hidden, LinkButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { FigureTabs } from '#app/ui/figure-tabs';
 import { FilterBar } from '#app/ui/list';
@@ -69,14 +69,21 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   {
     heading: 'Name',
     kind: 'main',
-    cell: ({ name, path, imageUrl }) => (
-      <>
-        {imageUrl !== null && (
-          <span className="row-image">{imageUrl && <img src={imageUrl} alt="" loading="lazy" />}</span>
-        )}
-        {path === null ? <bdi>{name}</bdi> : <NameLink href={path} name={name} />}
-      </>
-    ),
+    cell: ({ name, path, imageUrl }) => {
+      const image = imageUrl !== null && (
+        <span className="row-image">{imageUrl && <img src={imageUrl} alt="" loading="lazy" />}</span>
+      );
+      return path === null ? (
+        <>
+          {image}
+          <bdi>{name}</bdi>
+        </>
+      ) : (
+        <NameCell href={path} name={name}>
+          {image}
+        </NameCell>
+      );
+    },
   },
   { heading: 'Views', kind: 'number fact extra', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
