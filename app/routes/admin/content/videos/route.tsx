@@ -134,7 +134,7 @@ function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
     ...(Object.keys(platforms).length > 1 ? [PLATFORM] : []),
     statusColumn(),
     {
-      heading: 'Date',
+      heading: 'Uploaded',
       kind: 'extra',
       link: sortLink(url, list, 'newest', 'descending'),
       cell: ({ date }) => date,
