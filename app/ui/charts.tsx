@@ -21,7 +21,8 @@ type BarChartProps = {
 /** Returns the end of a scale. It and its half are round numbers, and whole ones for counts. */
 function roundUp(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(highest));
-  return unit * ([2, 4, 6, 8].find((steps) => steps * unit >= highest) ?? 10);
+  const steps = unit === 1 ? [2, 4, 6, 8] : [2, 3, 4, 6, 8];
+  return unit * (steps.find((step) => step * unit >= highest) ?? 10);
 }
 
 const MAX_GAPS = 4;
@@ -41,7 +42,10 @@ const SLIM_BARS = 20;
 
 type ChartLineProps = { bars: Bar[]; label: string; end?: number; hasBars?: boolean };
 
-/** The line and the area of a chart, without text. `end` is the end of its scale. Without a scale it does not begin at zero, so that small changes are visible. */
+/**
+ * The line and the area of a chart, without text. `end` is the end of its scale. Without a scale it does not begin at zero, so that small
+ * changes are visible, and its first half, the days that are compared, is faint.
+ */
 function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
   const highest = end ?? (Math.max(...values) || 1);
@@ -72,6 +76,7 @@ function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
         <>
           <path className="chart-area" d={`${line}V1H0Z`} />
           <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
+          {end === undefined && <path className="chart-before" d={`M0,0H${width / 2}V1H0Z`} />}
         </>
       )}
     </svg>

@@ -52,6 +52,8 @@ test('the scale of a chart ends at a round number whose half is one too', () => 
   };
   expect(readScale(927)).toEqual(['1,000', '500', '0']);
   expect(readScale(310)).toEqual(['400', '200', '0']);
+  expect(readScale(290)).toEqual(['300', '150', '0']);
+  expect(readScale(3)).toEqual(['4', '2', '0']);
   expect(readScale(1)).toEqual(['2', '1', '0']);
 });
 
