@@ -280,12 +280,12 @@ test('the campaign of a publisher is not the retailer', async () => {
 
 test.each([
   [
-    'Program,Transaction,Registration date,Last updated,EPI,Order value,Commission rate,Commission,Currency,Status',
+    'Program,ID,Registration date,Last updated,EPI,Order value,Commission rate,Commission,Currency,Status',
     'Shop,9,2026-05-02 10:00,2026-06-01 10:00,v12,30.00,10,3.00,EUR,Denied',
   ],
   [
-    'Aktions-ID;Programmname;Klickdatum;Aktionsdatum;Verkaufsbetrag;Verdienstsatz;Aktionsverdienst;Währung;SubId1;Status;Transaction',
-    '1;Shop;01.05.2026;02.05.2026;30,00 €;10;3,00 €;EUR;v12;Abgelehnt;9',
+    'Aktions-ID;Programmname;Klickdatum;Aktionsdatum;Verkaufsbetrag;Verdienstsatz;Aktionsverdienst;Währung;SubId1;Status',
+    '9;Shop;01.05.2026;02.05.2026;30,00 €;10;3,00 €;EUR;v12;Abgelehnt',
   ],
   [
     'ID действия;Дата действия;Программа;SubID;Сумма заказа;Вознаграждение;Валюта;Статус',
@@ -367,4 +367,65 @@ test.each([
   expect(rows).toMatchObject([
     { date: '2026-02-03', retailer: seller, sale: 857.13, commission: 25.71, currency, subId: 'me-21' },
   ]);
+});
+
+const OTHER_DATES = `
+  クリック日(時) | Data kliknięcia | Klikdatum | Datum kliku | Data do clique | Дата клика | Tıklama tarihi | Date de paiement | Fecha de pago |
+  Data pagamento | Zahlungsdatum | Auszahlungsdatum | Betaaldatum | 支払日 | 更新日 | Confirmation date | Bestätigungsdatum | Änderungsdatum |
+  Stornodatum | Cancellation date | Due date | Invoice date | Time zone | Lifetime value | Data source | 日本円 | 曜日 | Validated |
+  Transaction payment date | Order update time | Customer registration date | Transaction time zone | Fecha de pago del pedido | 注文曜日`;
+const OTHER_AMOUNTS = `
+  Taxa de comissão | Tasa de comisión | Tasso di commissione | Stawka prowizji | Commissietarief | 報酬率 | Ставка вознаграждения |
+  Statut de la commission | Estado de la comisión | Stato commissione | Devise de la commission | Moneda de la comisión |
+  Provisionswährung | Tipo de comisión | Provisionsart | Provisionssatz | Fecha de comisión | Data prowizji | Дата вознаграждения |
+  報酬確定日 | Network fee | Product feed | Commission rate | Payout status | Earnings per click | Pending commission | Delta Earnings`;
+const listCells = (text: string) => text.trim().split(/\s*\|\s*/);
+const guess = (...headings: string[]) => guessMapping({ headings, rows: [], above: [] }).columns;
+
+test.each([...listCells(OTHER_DATES), ...listCells(OTHER_AMOUNTS)])('leaves %s to a person', (heading) => {
+  expect(guess(heading)).not.toHaveProperty('date');
+  expect(guess(heading)).not.toHaveProperty('commission');
+});
+
+test.each([
+  ...['Registration date', 'Registratiedatum', 'Дата действия', '発生日', 'Zeitpunkt des Ereignisses'],
+  ...['Datetime Conversion', 'Tidpunkt för händelse', 'Date de l’événement', 'Created At', 'Дата'],
+])('finds the date %s', (heading) => {
+  expect(guess('Click date', heading)).toMatchObject({ date: 1 });
+});
+
+test.each([
+  ...['Validated commission', 'Generated commission', 'conversion_commission_total', 'Aktionsverdienst'],
+  ...['Commission totale', '成果報酬額', 'Provize', 'Вознаграждение', 'Importe de la comisión'],
+])('finds the commission %s', (heading) => {
+  expect(guess('Commission rate', heading)).toMatchObject({ commission: 1 });
+});
+
+test('keeps the rows of an unknown network whose transactions are kinds', async () => {
+  const { mapping, commissions } = await readText(
+    'Date,Transaction,Amount,Commission,Paid Amount,Aff ID\n2026-05-02,Sale,30,3,20,77\n2026-05-03,Sale,40,4,20,77\n',
+  );
+  expect(mapping.columns).toEqual({ date: 0, commission: 3 });
+  expect(commissions).toMatchObject([
+    { commission: 30_000, transactionId: null, sale: null, subId: null },
+    { commission: 40_000, transactionId: null },
+  ]);
+});
+
+test.each([
+  [
+    'Adtraction',
+    'Program,Transaction,Date,Last updated,EPI,Order value,Commission,Status',
+    'Shop,9,2026-05-02 10:00,2026-06-01 10:00,v12,30.00,3.00,Denied',
+  ],
+  [
+    'AliExpress',
+    'Order ID,Sub Order ID,Order Time,Paid Time,Tracking ID,Paid Amount(USD),Estimated Commission(USD),Order Status',
+    '8,9,2026-05-02 10:00,2026-05-03 10:00,v12,30.00,3.00,Denied',
+  ],
+])('knows the transactions and sales of %s', async (name, headings, row) => {
+  const { network, rows } = await readShort(`${headings}\n${row}\n`);
+  expect(network).toBe(name);
+  const found = { date: '2026-05-02', sale: 30, commission: 3, subId: 'v12', transactionId: '9' };
+  expect(rows).toMatchObject([found]);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { readCsvRows } from '#app/lib/csv-rows.server';
 import { FIELD_LABELS } from './earnings-texts';
-import { plainHeading } from './report-values';
+import { plain, plainHeading } from './report-values';
 import words from './report-words.json';
 
 export type Field = keyof typeof FIELD_LABELS;
@@ -31,17 +31,29 @@ export const NETWORKS = words.networks.map(({ signs, columns = {}, withoutIds, j
 }));
 type Network = (typeof NETWORKS)[number];
 
-/** Parts of headings that contain a field in any language, and of those that never do. */
-const PARTS: Partial<Record<Field, readonly [has: RegExp, hasNot: RegExp]>> = {
-  commission: [
-    /com+is|payout|earning|pro[vw]i[sz]|verdienst|vergutung|remuner|reward|profit|fee|frais|tarifa|taxas|avgift|ucret|oplat|вознагражд|報酬/,
-    /rate|satz|taux|status|date|datum|time|percent|type|currency|id\d?$|model|group|name/,
-  ],
-  date: [
-    /date|datum|data[^\d]|fecha|tarih|time|zeitpunkt|created|tidpunkt|дата|日/,
-    /click|klick|clic|valid|updat|modif|lock|clos|clear|pa(?:y|id)|approv|確定|承認/,
-  ],
+/** Matches any of the words, the longest first: “provisions” is not “provision” before an “s”. */
+function anyOf(text: string): RegExp {
+  const listed = text.split(' ').map(plain);
+  return new RegExp(listed.toSorted((one, other) => other.length - one.length).join('|'), 'g');
+}
+
+type Part = { own: RegExp; around: RegExp };
+const partOf = ({ own, around }: Record<keyof Part, string>): Part => ({
+  own: anyOf(own),
+  around: anyOf(around),
+});
+const PARTS: Partial<Record<Field, Part>> = {
+  commission: partOf(words.parts.commission),
+  date: partOf(words.parts.date),
 };
+
+/** Returns whether a heading has a word of the field. With any other word, it may mean a rate or another date. */
+function isNear(name: string, field: Field): boolean {
+  const part = PARTS[field];
+  if (part === undefined) return false;
+  const rest = name.replaceAll(part.own, '');
+  return rest !== name && rest.replaceAll(part.around, '') === '';
+}
 
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */
 export function findColumn(headings: readonly string[], field: Field, network: Network | null): number {
@@ -50,8 +62,7 @@ export function findColumn(headings: readonly string[], field: Field, network: N
   const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';
   const found = names.find((name) => headings.includes(name) && !isDoubtful(name));
   if (found !== undefined) return headings.indexOf(found);
-  const [has, hasNot] = PARTS[field] ?? [];
-  const near = headings.findIndex((name) => has?.test(name) && !hasNot?.test(name));
+  const near = headings.findIndex((name) => isNear(name, field));
   return near < 0 && field === 'commission' ? headings.indexOf('amount') : near;
 }
 
