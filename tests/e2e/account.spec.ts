@@ -44,3 +44,21 @@ test('pages with codes, passwords and tokens of an account pass axe', async ({ f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor authentication');
   expect(await findAccessibilityProblems(page)).toEqual([]);
 });
+
+test('a login works after its cookies were deleted on the open page', async ({ freshPage: page }) => {
+  const account = { username: 'Olga', password: ACCOUNT.password };
+  await page.request.post('/auth', { form: { intent: 'register', email: 'olga@mail.example', ...account } });
+  await page.context().clearCookies();
+  await page.goto('/auth?redirectTo=/account');
+  await wakeScripts(page);
+  await page.context().clearCookies();
+  const press = async () => {
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  await press();
+  await expect(page.getByText('Your browser sent no cookie.')).toBeVisible();
+  await press();
+  await expect(page).toHaveURL(/\/account$/);
+});

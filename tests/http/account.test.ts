@@ -260,7 +260,7 @@ test('a browser that blocks cookies learns why it cannot log in', async () => {
   for (const form of [login, registration, { ...registration, setup: 'a-token' }]) {
     const refused = await new Visitor(site, fromElsewhere()).post('/auth', form, send);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Your browser does not keep cookies');
+    expect(refused.text).toContain('Your browser sent no cookie');
     expect(refused.text).toContain('<title>Error: ');
     for (const name of ['intent', 'username', 'redirectTo'] as const)
       expect(refused.text).toMatch(new RegExp(`name="${name}"[^>]* value="${form[name]}"`));

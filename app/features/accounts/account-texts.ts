@@ -16,7 +16,8 @@ export const ACCOUNT_ERRORS = {
   wrongLogin: 'Wrong username or password.',
   logout: { title: 'Logout failed', text: 'Logout failed' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
-  blockedCookies: 'Your browser does not keep cookies. Allow cookies for this site, then try again.',
+  blockedCookies:
+    'Your browser sent no cookie. Try again. If this message stays, allow cookies for this site.',
   noPassword: 'Password is required',
   wrongPassword: 'Incorrect password. Try again.',
   lastAdministrator: 'You are the only administrator. Make someone else an administrator first.',

@@ -98,7 +98,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!hasNoCookie) return byIntent({ login, register, passkey }, 'login')({ ...args, form });
   const { title } = failureOf(form);
   const initialValue = typedValues({ form, schema: accountSchemas.setupFormSchema });
-  return rejectFields(context, { '': [ACCOUNT_ERRORS.blockedCookies] }, { initialValue, title });
+  const refused = rejectFields(context, { '': [ACCOUNT_ERRORS.blockedCookies] }, { initialValue, title });
+  // The cookie of an open page may have expired or been deleted, and the loader does not run again. The next attempt has this one.
+  return data(refused.data, { ...refused.init, headers: await probeCookies(request) });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failureOf);
