@@ -431,7 +431,26 @@ test('a temporary refusal is retried, a permanent one is not', async () => {
   await mail.waitFor('gone@mail.example');
 });
 
-test('a server that closes the connection for one recipient delays no other email', async () => {
+test('a server that closes the connection is asked again after a pause', async () => {
+  const names = ['first', 'second', 'third'];
+  const isNew = "last_error LIKE '%421%'";
+  const refusal = { code: 421, text: '4.7.0 Too many messages. Try again later' };
+  for (const step of ['sender', 'recipient'] as const) {
+    const before = site.output().length;
+    if (step === 'sender') mail.senderRefusal = refusal;
+    else mail.refusal = () => refusal;
+    for (const name of names)
+      await somebody().post('/newsletter', { email: `${name}-${step}@mail.example`, source: 'home' });
+    const kind = step === 'sender' ? '(unreachable, EENVELOPE 421)' : '(closed, ';
+    await expect.poll(() => site.output().slice(before)).toContain(kind);
+    expect(countRows(site, `mail_queue WHERE ${isNew}`)).toBe(1);
+    mail.senderRefusal = null;
+    mail.refusal = () => null;
+    for (const name of names) await mail.waitFor(`${name}-${step}@mail.example`);
+  }
+});
+
+test('a server that closes the connection for one recipient gets other emails', async () => {
   mail.refusal = (to) => (to === 'closed@mail.example' ? { code: 421, text: '4.7.0 Closing' } : null);
   for (const name of ['closed', 'open'])
     await somebody().post('/newsletter', { email: `${name}@mail.example`, source: 'home' });

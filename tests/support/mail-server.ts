@@ -51,11 +51,17 @@ function parse(raw: string): Pick<Arrived, 'headers' | 'text' | 'html' | 'raw'> 
   return { headers, text: of('text/plain') ?? '', html: of('text/html') ?? null, raw };
 }
 
+type Refusal = { code: number; text: string };
+
+const errorOf = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
+
 /** A real SMTP server on loopback that keeps what it is given. */
 export class MailServer {
   readonly arrived: Arrived[] = [];
   /** What it says to a recipient instead of taking the mail. */
-  refusal: (to: string) => { code: number; text: string } | null = () => null;
+  refusal: (to: string) => Refusal | null = () => null;
+  /** What it says to every sender. */
+  senderRefusal: Refusal | null = null;
   /** For whom it takes a mail and never says so. */
   silence: (to: string) => boolean = () => false;
   silenced = 0;
@@ -82,8 +88,9 @@ export class MailServer {
       onRcptTo: ({ address }, _session, done) => {
         this.asked += 1;
         const refusal = this.refusal(address);
-        done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        done(refusal && errorOf(refusal));
       },
+      onMailFrom: (_address, _session, done) => done(this.senderRefusal && errorOf(this.senderRefusal)),
       onData: (stream, { envelope }, done) => {
         const pieces: Buffer[] = [];
         stream.on('data', (piece: Buffer) => pieces.push(piece));

@@ -29,7 +29,7 @@ type MailWriter = (row: queue.WaitingMail, settings: MailSettings) => Promise<Ma
 
 type Sending = { settings: MailSettings; writeMail: MailWriter };
 
-/** @throws MailFailure of kind 'unreachable' if no email can be sent at the moment. */
+/** @throws MailFailure of kind 'unreachable' or 'closed' if the next email has to wait. */
 async function sendOne(row: queue.WaitingMail, { settings, writeMail }: Sending): Promise<void> {
   try {
     const mail = sent.has(row.id) ? null : await writeMail(row, settings);
@@ -45,12 +45,12 @@ async function sendOne(row: queue.WaitingMail, { settings, writeMail }: Sending)
       await queue.retryLater(row, 'Ribbon could not write this email. See the server log.', now);
       return;
     }
-    if (error.kind === 'unreachable') {
-      await queue.requeueMail(row, error.reason, now);
-      throw error;
-    }
-    if (error.kind === 'deferred' && (await queue.retryLater(row, error.reason, now))) return;
-    if (error.kind === 'refused') await queue.markFailed(row, error.reason, now);
+    const { kind, reason } = error;
+    if (kind === 'unreachable') await queue.requeueMail(row, reason, now);
+    else if (kind === 'refused') await queue.markFailed(row, reason, now);
+    else if ((await queue.retryLater(row, reason, now)) && kind === 'deferred') return;
+    // The server may be throttling. A recipient that makes it close the connection ends after the last attempt all the same.
+    if (kind === 'unreachable' || kind === 'closed') throw error;
     logError(error);
   }
 }

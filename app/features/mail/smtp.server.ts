@@ -12,11 +12,14 @@ const RESPONSE_TIMEOUT = 600_000;
 /** Milliseconds for a whole delivery, less than the lease of the queue. */
 const TOTAL_TIMEOUT = 720_000;
 
-/** An email that was not delivered: `refused` for ever, `deferred` for now, or `unreachable` for all emails. */
+/**
+ * An email that was not delivered: `refused` for ever, `deferred` for now, `closed` for now by a server that may close the connection
+ * for all emails, or `unreachable` for all emails.
+ */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   constructor(
-    readonly kind: 'refused' | 'deferred' | 'unreachable',
+    readonly kind: 'refused' | 'deferred' | 'closed' | 'unreachable',
     /** Text of the mail server or network. It may contain addresses, so only administrators see it. */
     readonly reason: string,
     /** Code without any text of others. */
@@ -63,10 +66,14 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
   const command = 'command' in error ? String(error.command) : '';
   const failure = (kind: MailFailure['kind']) =>
     new MailFailure(kind, error.message, status === 0 ? code : `${code} ${status}`);
-  if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
+  const isOfEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  // With pipelined commands, nodemailer reports a 421 for a recipient as a closed connection.
+  const hasClosed = status === 421 && (isOfEmail || (code === 'ECONNECTION' && command === 'CONN'));
+  if (hasClosed) return failure('closed');
+  if (isOfEmail)
     return failure(status >= 500 && !SYSTEM_REFUSAL.test(error.message) ? 'refused' : 'deferred');
-  if (status !== 0 && status !== 421) return failure('unreachable');
-  // The connection broke, or the server closed it (421). If it answers now, the problem is this email.
+  if (status !== 0) return failure('unreachable');
+  // The connection broke. If the server answers now, the problem is this email.
   const isThere = await transport.verify().catch(() => false);
   return failure(isThere ? 'deferred' : 'unreachable');
 }
