@@ -115,9 +115,11 @@ function findFeeds(): Task[] {
 function findMail(): Task[] {
   const { failed, delayed, lastError } = describeMailQueue();
   if (env.mail === null || failed + delayed === 0) return [];
-  const [count, what] = failed === 0 ? [delayed, 'delayed'] : [failed, 'not delivered'];
-  const text = `The last error was: ${lastError}`;
-  return [{ title: `${countOf(count, 'email')} ${what}`, text, ...SCREENS.mail, right: 'site' }];
+  const title = [
+    ...(failed === 0 ? [] : [`${countOf(failed, 'email')} not delivered`]),
+    ...(delayed === 0 ? [] : [`${countOf(delayed, 'email')} delayed`]),
+  ].join(', ');
+  return [{ title, text: `The last error was: ${lastError}`, ...SCREENS.mail, right: 'site' }];
 }
 
 function findBackupTask(backups: Awaited<ReturnType<typeof readBackups>>): Task[] {

@@ -13,7 +13,7 @@ type OwnKind = Exclude<MailKind, 'newsletter'>;
 const LEASE = 900_000;
 /** Milliseconds between attempts. After the last one, about a day later, the email fails. */
 const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * 60_000)];
-/** Milliseconds until an email that could not be sent counts as delayed. Servers that defer every first attempt take it sooner. */
+/** Milliseconds until emails count as delayed if one of them could not be sent. Servers that defer every first attempt take it sooner. */
 const DELAYED_AFTER = 3_600_000;
 
 const isPending = isNull(mailQueue.failedAt);
@@ -102,21 +102,24 @@ export async function requeueMail({ id }: WaitingMail, error: string, now: Date)
 }
 
 export async function retryFailed(): Promise<number> {
-  const renewed = { failedAt: null, nextAt: new Date(), attempts: 0 };
+  const renewed = { failedAt: null, nextAt: new Date(), attempts: 0, lastError: null };
   return write((tx) => tx.update(mailQueue).set(renewed).where(isNotNull(mailQueue.failedAt)).run().changes);
 }
 
 export function describeMailQueue() {
-  const { createdAt, failedAt, lastError: error, triedAt: at } = mailQueue;
+  const { createdAt, nextAt, failedAt, lastError: error, triedAt: at } = mailQueue;
   const columns = { count: count(), since: min(createdAt) };
   const waiting = orm.select(columns).from(mailQueue).where(isPending).get();
   const withError = orm.select({ error, at }).from(mailQueue).where(isNotNull(error));
   const last = withError.orderBy(desc(at)).limit(1).get();
-  const isOld = lte(createdAt, new Date(Date.now() - DELAYED_AFTER));
+  const before = new Date(Date.now() - DELAYED_AFTER);
+  const tried = countWhere(mailQueue, and(isPending, isNotNull(error), lte(createdAt, before)));
+  const untried = and(isPending, isNull(error), lte(nextAt, before));
   return {
     waiting: waiting?.count ?? 0,
     since: waiting?.since ?? null,
-    delayed: countWhere(mailQueue, and(isPending, isNotNull(error), isOld)),
+    // Emails that are due and untried wait because of the errors of others.
+    delayed: tried === 0 ? 0 : tried + countWhere(mailQueue, untried),
     failed: countWhere(mailQueue, isNotNull(failedAt)),
     lastError: last?.error ?? null,
     lastErrorAt: last?.at ?? null,
