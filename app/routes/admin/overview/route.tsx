@@ -41,7 +41,7 @@ function describeBackup(backup: Overview['backup']) {
   if (env.BACKUP_DIR === undefined)
     return {
       value: 'Off',
-      more: 'No copy of the site exists. For one each day, set BACKUP_DIR on the server.',
+      more: 'Ribbon makes no daily backup. To turn it on, set BACKUP_DIR on the server.',
     };
   if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day.' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
