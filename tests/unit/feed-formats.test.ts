@@ -375,6 +375,60 @@ test('reads the images and the discount of a product of Wix', async () => {
   ]);
 });
 
+test('ignores a URL of Wix without a host, and a discount above the price', async () => {
+  const heading =
+    'handleId,fieldType,name,productImageUrl,price,surcharge,discountMode,discountValue,productOptionName1';
+  const found = await read(
+    [
+      heading,
+      'a,Product,Robe,https://;http://exa mple.com/a.jpg;https://shop.example/7.jpg,19.99,0.1,AMOUNT,30,',
+      'b,Product,Belt,https://,10,,PERCENT,150,',
+      'c,Product,Bow,https://,10,,PERCENT,25,',
+    ].join('\n'),
+  );
+  expect(found).toMatchObject([
+    { price: '20.09', originalPrice: '', image: 'https://shop.example/7.jpg' },
+    { price: '10', originalPrice: '', image: '' },
+    { price: '7.5', originalPrice: '10' },
+  ]);
+});
+
+test.each([
+  ...[
+    'Preis (netto)',
+    'Price (excl. VAT)',
+    'Prix (HT)',
+    'Preis/kg',
+    'Price / unit',
+    'Preis / 100 g',
+    'Price (old)',
+  ],
+  ...[
+    'Preis (UVP)',
+    'Price (RRP)',
+    'Price_1',
+    'URL (Bild)',
+    'Link (image)',
+    'Größe (cm)',
+    'Size / mm',
+    'group 1',
+  ],
+  ...['label_1', 'Stock 1'],
+])('gives the column %s to no field', (column) => {
+  expect(guessColumns([column])).toEqual({});
+});
+
+test.each([
+  ['Preis (brutto)', 'price'],
+  ['EAN / GTIN', 'gtin'],
+  ['Hersteller / Markenname', 'brand'],
+  ['Color (primary)', 'color'],
+  ['BildURL_1', 'image'],
+  ['Größe (EU)', 'size'],
+])('gives the column %s to the field %s', (column, field) => {
+  expect(guessColumns(['Preis (netto)', column])).toEqual({ [field]: column });
+});
+
 test('reads Danish names of elements, and the link that counts the sale', async () => {
   const item = (id: number) =>
     `<produkt><produktid>${id}</produktid><produktnavn>Kåbe</produktnavn><nypris>49</nypris><lagerantal>${id}</lagerantal>

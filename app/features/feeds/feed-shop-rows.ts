@@ -175,18 +175,22 @@ function combine(product: FeedRecord): Pairs[] {
 }
 
 function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs): FeedLine {
+  const round = (amount: number) => Math.round(amount * 100) / 100;
   const own = cellOf(record, 'price') || cellOf(product.record, 'price');
-  const price = Number(own) + (Number(cellOf(record, 'surcharge')) || 0);
+  const price = round(Number(own) + (Number(cellOf(record, 'surcharge')) || 0));
   const discount = Number(cellOf(product.record, 'discountValue')) || 0;
   const isPercent = cellOf(product.record, 'discountMode') === 'PERCENT';
-  const paid = Math.round(isPercent ? price * (100 - discount) : (price - discount) * 100) / 100;
+  const reduced = round(isPercent ? price - (price * discount) / 100 : price - discount);
+  // A discount above the price is a mistake.
+  const isReduced = discount > 0 && reduced >= 0;
+  const paid = isReduced ? reduced : price;
   const isOwn = ([name, text]: [string, string]) => OF_WIX_VARIANT.includes(name) && text.trim() !== '';
   return {
     line,
     record: {
       ...product.record,
       price: paid === 0 ? '' : String(paid),
-      strikethroughPrice: discount > 0 ? String(price) : cellOf(product.record, 'strikethroughPrice'),
+      strikethroughPrice: isReduced ? String(price) : cellOf(product.record, 'strikethroughPrice'),
       ...Object.fromEntries(Object.entries(record).filter(isOwn)),
       collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
       'Variant group': firstOf(product.record, WIX_HANDLE),
@@ -196,11 +200,14 @@ function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs)
   };
 }
 
+const WIX_MEDIA = 'https://static.wixstatic.com/media/';
+
 /** Adds the images to a product. Older exports name files of Wix, unless they are URLs. */
 function withImages({ line, record }: FeedLine, media: string[]): FeedLine {
   const images = [...cellOf(record, 'productImageUrl').split(';'), ...media];
   const named = images.filter((image) => /^https?:|^\w+~mv2\.\w+$/.test(image));
-  const urls = named.map((image) => new URL(image, 'https://static.wixstatic.com/media/').href).join(',');
+  const valid = named.filter((image) => URL.canParse(image, WIX_MEDIA));
+  const urls = valid.map((image) => new URL(image, WIX_MEDIA).href).join(',');
   return { line, record: { ...record, productImageUrl: urls, media: urls } };
 }
 
