@@ -102,13 +102,26 @@ function lastPart(column: string): string {
   return column.slice(dot + 1);
 }
 
+/** Words in brackets or behind a slash that tell a column apart from the one that the words before them name. */
+const OTHER_VALUES = listNames(`
+  net | netto | excl | exkl | exclusive | excluding | ex | without | ohne | hors | ht | sin | senza | zonder | bez | old | alt | was | before |
+  vorher | uvp | rrp | msrp | image | img | picture | photo | bild | foto | imagen | immagine | mm | cm | m | inch | zoll | g | kg | ml | l |
+  unit | unité | einheit | stück | stk | piece | per | pro | id`);
+
+/** 'EAN / GTIN' → 'ean', 'Preis (brutto)' → 'preis', 'BildURL_1' → 'bildurl', and 'Preis (netto)' → ''. */
+function firstPart(column: string): string {
+  const [first = '', ...others] = column.toLowerCase().split(/[(/]/);
+  const words = others.join(' ').split(/[^\p{L}]+/u);
+  if (words.some((word) => OTHER_VALUES.includes(word))) return '';
+  return plainName(first.trim().replace(/(url|imagen?|img|bild)[\s_]?1$/, '$1'));
+}
+
 const READINGS: ((column: string) => string)[] = [
   plainName,
   plainWords,
   (column) => plainName(lastPart(column)),
   (column) => plainWords(lastPart(column)),
-  // 'EAN / GTIN', 'Preis (brutto)', 'BildURL_1'.
-  (column) => plainName((column.split(/[(/]/)[0] ?? '').replace(/[\s_]?1$/, '')),
+  firstPart,
 ];
 
 /** Elements of images: a URL in them is not a product's link, and a size not a product's. */
