@@ -31,28 +31,22 @@ export const NETWORKS = words.networks.map(({ signs, columns = {}, withoutIds, j
 }));
 type Network = (typeof NETWORKS)[number];
 
-/** Matches any of the words, the longest first: “provisions” is not “provision” before an “s”. */
-function anyOf(text: string): RegExp {
-  const listed = text.split(' ').map(plain);
-  return new RegExp(listed.toSorted((one, other) => other.length - one.length).join('|'), 'g');
-}
+/** Matches any of the words. In reverse order, “provisions” comes before “provision”, which would leave an “s”. */
+const anyOf = (text: string) => new RegExp(text.split(' ').map(plain).sort().reverse().join('|'), 'g');
 
-type Part = { own: RegExp; around: RegExp };
-const partOf = ({ own, around }: Record<keyof Part, string>): Part => ({
-  own: anyOf(own),
-  around: anyOf(around),
-});
-const PARTS: Partial<Record<Field, Part>> = {
-  commission: partOf(words.parts.commission),
-  date: partOf(words.parts.date),
-};
+/** The own words of a field in any language, and those that may be around them. */
+const PARTS = new Map(
+  Object.entries(words.parts).map(
+    ([field, { own, around }]) => [field, [anyOf(own), anyOf(around)]] as const,
+  ),
+);
 
 /** Returns whether a heading has a word of the field. With any other word, it may mean a rate or another date. */
 function isNear(name: string, field: Field): boolean {
-  const part = PARTS[field];
-  if (part === undefined) return false;
-  const rest = name.replaceAll(part.own, '');
-  return rest !== name && rest.replaceAll(part.around, '') === '';
+  const [own, around] = PARTS.get(field) ?? [];
+  if (own === undefined || around === undefined) return false;
+  const rest = name.replaceAll(own, '');
+  return rest !== name && rest.replaceAll(around, '') === '';
 }
 
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */

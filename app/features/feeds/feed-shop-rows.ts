@@ -182,15 +182,14 @@ function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs)
   const isPercent = cellOf(product.record, 'discountMode') === 'PERCENT';
   const reduced = round(isPercent ? price - (price * discount) / 100 : price - discount);
   // A discount above the price is a mistake.
-  const isReduced = discount > 0 && reduced >= 0;
-  const paid = isReduced ? reduced : price;
+  const paid = discount > 0 && reduced >= 0 ? reduced : price;
   const isOwn = ([name, text]: [string, string]) => OF_WIX_VARIANT.includes(name) && text.trim() !== '';
   return {
     line,
     record: {
       ...product.record,
       price: paid === 0 ? '' : String(paid),
-      strikethroughPrice: isReduced ? String(price) : cellOf(product.record, 'strikethroughPrice'),
+      strikethroughPrice: paid < price ? String(price) : cellOf(product.record, 'strikethroughPrice'),
       ...Object.fromEntries(Object.entries(record).filter(isOwn)),
       collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
       'Variant group': firstOf(product.record, WIX_HANDLE),
