@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
-import { mayUse } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
 import { DataTable, NameCell } from './data-table';
-import { useRoot } from './root-data';
+import { SiteLink } from './screen';
 
 /** `text` is the printed value, if `print` does not print all of it. */
 type Bar = { label: string; value: number; text?: string };
@@ -245,9 +244,4 @@ export function LastDays({ days, note, figures }: { days: number; note: ReactNod
 export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
   const link = <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>;
   return <LastDays days={90} note={link} figures={figures} />;
-}
-
-/** A link to a screen of the site's administrators. Others see its text only. */
-export function SiteLink({ href, children }: { href: string; children: string }) {
-  return mayUse(useRoot()?.user, 'site') ? <a href={href}>{children}</a> : children;
 }

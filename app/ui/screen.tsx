@@ -1,9 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import type { Right } from '#app/lib/permissions';
+import { mayUse, type Right } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { LinkButton } from './elements';
+import { useRoot } from './root-data';
 
 type ScreenLink = [url: string, label: string, look?: 'main'];
 type DataOf<Loader> = SerializeFrom<Loader> & object;
@@ -74,4 +75,9 @@ export function useUpdates(working: boolean): void {
     const timer = setInterval(revalidate, REFRESH_SECONDS * 1_000);
     return () => clearInterval(timer);
   }, [working, isIdle, revalidate]);
+}
+
+/** A link to a screen of the site's administrators. Others see its text only. */
+export function SiteLink({ href, children }: { href: string; children: string }) {
+  return mayUse(useRoot()?.user, 'site') ? <a href={href}>{children}</a> : children;
 }

@@ -5,10 +5,9 @@ import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { SiteLink } from '#app/ui/charts';
 import { Section } from '#app/ui/elements';
 import { PAGE_TITLES } from '#app/ui/page-titles';
-import { screen } from '#app/ui/screen';
+import { SiteLink, screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

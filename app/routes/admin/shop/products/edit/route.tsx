@@ -24,13 +24,13 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { findProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import * as productForm from '#app/server/web/product-form.server';
-import { PagePerformance, SiteLink } from '#app/ui/charts';
+import { PagePerformance } from '#app/ui/charts';
 import { Button, LinkButton, NameLink } from '#app/ui/elements';
 import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { KeepUpToDate } from '#app/ui/product-fields';
 import { ProductForm } from '#app/ui/product-form';
-import { screen } from '#app/ui/screen';
+import { SiteLink, screen } from '#app/ui/screen';
 import { ImagesPanel, OffersPanel } from './panels';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
