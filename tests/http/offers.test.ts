@@ -197,6 +197,10 @@ test('an administrator merges and unmerges products', async () => {
   expect(shopsOf(page.text)).toEqual(['long.example $99', 'kimono.example $120']);
   expect(page.text).toContain('Price seen on 1 October 2026');
   expect((await admin.get(`/admin/products/${other}`)).text).toContain('This product is an offer of');
+  const listed = await admin.get('/admin/products?q=kimono');
+  expect(listed.text).toContain(
+    '<td class="extra"><span class="status status-draft">Offer of another product<',
+  );
   // His collection has the product that he chose, with its page and her answer.
   const letter = await visitor().get('/share/JoinedOnes');
   expect(letter.text).toContain('Kimono, long');

@@ -60,16 +60,18 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
         shortNameOf(row.category),
         // The old price says that it is a sale.
         (badge !== 'Sale' || row.originalPrice === null) && badge,
-        mergedIntoId !== null && 'offer of another product',
         row.publishAt !== null && describeDraft(row),
         earnings.get(row.id),
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
       ],
-      status: rowStatus(
-        row,
-        availability === 'out' ? AVAILABILITY_LABELS.out : hasDeadLink ? 'Link broken' : null,
-      ),
+      status:
+        mergedIntoId !== null
+          ? { text: 'Offer of another product', look: 'draft' as const }
+          : rowStatus(
+              row,
+              availability === 'out' ? AVAILABILITY_LABELS.out : hasDeadLink ? 'Link broken' : null,
+            ),
     })),
   };
 });
