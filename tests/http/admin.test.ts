@@ -64,6 +64,10 @@ test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
 test('videos are found by every filter and flagged one by one or together', async () => {
   const all = await admin.get('/admin/videos?sort=title');
   expect(all.text).toContain('Lace or satin? An honest try-on');
+  expect(all.text).toMatch(/<th [^>]*><a [^>]*sort=newest[^>]*><span>Uploaded</);
+  expect((await admin.get('/admin/videos')).text).toMatch(
+    /<th [^>]*aria-sort="descending"><a [^>]*><span>Added</,
+  );
   const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=demo&state=listed');
   expect(found.text).toContain('Lace or satin? An honest try-on');
   expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain(

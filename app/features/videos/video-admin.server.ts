@@ -57,6 +57,7 @@ const shownColumns = {
     'status',
     'publishAt',
     'publishedAt',
+    'createdAt',
   ),
   products: sql<number>`(SELECT count(*) FROM video_products WHERE video_id = ${videos.id})`,
 };

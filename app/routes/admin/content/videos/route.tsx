@@ -45,17 +45,17 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     count: countUpTo(found, 'video'),
     ...readViews(list, { views: VIEWS, schema: videoListSchema, count: videoAdmin.countVideos }),
     platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
-    videos: found.rows.map(({ unavailableAt, source, status, publishAt, publishedAt, ...row }) => ({
+    videos: found.rows.map(({ unavailableAt, source, publishedAt, createdAt, ...row }) => ({
       ...row,
-      status: rowStatus({ status, publishAt }, unavailableAt === null ? null : 'Unavailable'),
+      status: rowStatus(row, unavailableAt === null ? null : 'Unavailable'),
       facts: [
         nameCategory(row.category),
         row.durationFormatted,
-        publishAt !== null && describeDraft({ status, publishAt }),
+        row.publishAt !== null && describeDraft(row),
         earnings.get(row.id),
       ],
       platform: labelPlatform(source),
-      date: briefDate(publishedAt, new Date()),
+      date: briefDate(list.sort === 'added' ? createdAt : publishedAt, new Date()),
     })),
   };
 });
@@ -134,8 +134,9 @@ function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
     ...(Object.keys(platforms).length > 1 ? [PLATFORM] : []),
     statusColumn(),
     {
-      heading: 'Uploaded',
+      heading: list.sort === 'added' ? 'Added' : 'Uploaded',
       kind: 'extra',
+      sorted: list.sort === 'added' ? 'descending' : undefined,
       link: sortLink(url, list, 'newest', 'descending'),
       cell: ({ date }) => date,
     },
@@ -146,8 +147,7 @@ function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
       link: sortLink(url, list, 'views', 'descending'),
       cell: ({ views, date }) => (
         <>
-          {views === null ? '–' : fullCount(views)}
-          <span className="meta narrow">{date}</span>
+          {views === null ? '–' : fullCount(views)} <span className="meta narrow">{date}</span>
         </>
       ),
     },
