@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RowStatus } from '#app/lib/publication';
 import { withParam } from '#app/lib/query';
-import { Button, Icon, NameLink } from './elements';
+import { Button, NameLink } from './elements';
 
 type Order = 'ascending' | 'descending';
 
@@ -103,12 +103,13 @@ export function statusColumn<Row extends { status: RowStatus }>(): Column<Row> {
   return { heading: 'Status', kind: 'extra', cell: ({ status }) => <Status {...status} /> };
 }
 
-const ARROW = <Icon name="arrow" />;
-
-/** The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while it is on. */
+/**
+ * The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while it is on.
+ * Filled signs are on, so that no color is needed to tell.
+ */
 const MARKS = [
   { name: 'featured', label: 'Featured', intent: 'feature', on: '\u2605', off: '\u2606' },
-  { name: 'trending', label: 'Trending', intent: 'trend', on: ARROW, off: ARROW },
+  { name: 'trending', label: 'Trending', intent: 'trend', on: '\u25B2', off: '\u25B3' },
 ] as const;
 
 type Marked = { featured?: boolean; trending?: boolean };
@@ -128,6 +129,7 @@ export function markColumn<Row extends Marked & { id: number }>(nameOf: (row: Ro
         aria-pressed={row[name]}
       >
         {row[name] ? on : off}
+        <span className="sr-only">{` ${label} `}</span>
       </button>
     ));
   return { heading: 'Marks', kind: 'tool extra', cell };
@@ -150,10 +152,11 @@ export function NameCell({ href, name, status, facts = [], children, ...marks }:
     <>
       {children}
       <span className="row-name">
-        <NameLink href={href} name={name} />
+        <NameLink href={href} name={name} />{' '}
         {MARKS.filter(({ name: mark }) => marks[mark]).map(({ label, on }) => (
           <span key={label} className="mark narrow" role="img" aria-label={label}>
             {on}
+            <span className="sr-only">{` ${label} `}</span>
           </span>
         ))}
       </span>
