@@ -102,12 +102,12 @@ export function BarChart(props: BarChartProps) {
         <ChartLine bars={drawn} label={`${title}. ${about}`} end={end} hasBars={hasBars} />
         <div className="chart-scale meta" aria-hidden="true">
           {[end, end / 2, 0].map((value) => (
-            <span key={value}>{print(value)}</span>
+            <span key={value}>{`${print(value)} `}</span>
           ))}
         </div>
         <div className="chart-labels meta" aria-hidden="true">
           {listLabels(drawn).map((label) => (
-            <span key={label}>{label}</span>
+            <span key={label}>{`${label} `}</span>
           ))}
         </div>
       </div>

@@ -49,7 +49,7 @@ export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
 export function Avatar({ username }: { username: string }) {
   return (
     <span className="avatar" aria-hidden="true">
-      {initialsOf(username)}
+      {`${initialsOf(username)} `}
     </span>
   );
 }
@@ -97,7 +97,7 @@ function MobileMenu({ root, menus }: RootProps & { menus: ShownMenus }) {
           <div className="flex items-center gap-3 px-3.5 py-2">
             <Avatar {...user} />
             <span className="min-w-0">
-              <UserText tag="strong" className="block truncate" text={user.username} />
+              <UserText tag="strong" className="block truncate" text={user.username} />{' '}
               <span className="meta block truncate">{user.email}</span>
             </span>
           </div>

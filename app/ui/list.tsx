@@ -47,6 +47,7 @@ export function BatchForm({ noun, paging, actions, className, rows, children }: 
       <NoEnter />
       <label className="select-toggle">
         <input type="checkbox" defaultChecked={selection !== ''} /> Select
+        <span className="sr-only">: show checkboxes on phones</span>
       </label>
       {rows}
       <fieldset className="batch">

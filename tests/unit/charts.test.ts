@@ -62,3 +62,7 @@ test('the scale of a chart has the unit of its figure', () => {
   expect(printerOf('Click rate', 'USD')(0.004)).toBe('0.4%');
   expect(printerOf('Earnings', 'EUR')(15_000)).toBe('€1.50');
 });
+
+test('numbers of a scale stay apart without the style sheet', () => {
+  expect(draw([2, 4, 1], false).html.replace(/<[^>]+>/g, '')).toContain('4 2 0 Day 1 Day 2 Day 3');
+});

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { rowStatus } from '#app/lib/publication';
-import { NameCell } from '#app/ui/data-table';
+import { DataTable, markColumn, NameCell } from '#app/ui/data-table';
 
 test('a row shows a fact once, and a status only if visitors do not see it', () => {
   const print = (problem: string | null) => {
@@ -23,5 +23,38 @@ test('a row shows the marks that are on next to its name', () => {
   const cell = renderToStaticMarkup(createElement(NameCell, { href: '/1', name: 'Robe', ...marks }));
   expect([...cell.matchAll(/role="img" aria-label="(.*?)"/g)].map(([, label]) => label)).toEqual([
     'Featured',
+  ]);
+});
+
+test('words of a row stay apart without the style sheet, and its buttons have a text', () => {
+  type Row = { id: number; name: string; views: number; featured: boolean; trending: boolean };
+  const html = renderToStaticMarkup(
+    createElement(DataTable<Row>, {
+      label: 'Robes',
+      rows: [{ id: 1, name: 'Robe', views: 1, featured: true, trending: false }],
+      columns: [
+        {
+          heading: 'Name',
+          kind: 'main',
+          cell: ({ name }) => createElement(NameCell, { href: '/1', name, trending: true, facts: ['New'] }),
+        },
+        { heading: 'Category', kind: 'fact extra', cell: () => 'Silk' },
+        {
+          heading: 'Views',
+          kind: 'number fact extra',
+          cell: ({ views }) => views,
+          fact: ({ views }) => `${views} view`,
+        },
+        markColumn<Row>(({ name }) => name),
+      ],
+    }),
+  );
+  const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)];
+  const texts = cells.map(([, cell = '']) => cell.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '));
+  expect(texts).toEqual([
+    'Robe \u25b2 Trending New Silk 1 view',
+    'Silk',
+    '1',
+    '\u2605 Featured \u25b3 Trending ',
   ]);
 });

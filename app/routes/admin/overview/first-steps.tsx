@@ -82,7 +82,7 @@ export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstSte
     <section className="steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <label className="meta">
-        <progress className="steps-done" value={done} max={total} /> {`${done} of ${total} done`}
+        <progress className="steps-done" value={done} max={total} /> {`${done} of ${total} done `}
       </label>
       <details>
         <summary className="link meta">{`Show ${countOf(open.length, 'step')}`}</summary>

@@ -54,7 +54,7 @@ function listColumns(zone: string): Column<Entry>[] {
       kind: 'main',
       cell: ({ what, detail, link }) => (
         <>
-          {link === null ? what : <a href={link}>{what}</a>}
+          {link === null ? what : <a href={link}>{what}</a>}{' '}
           {detail && (
             <span className="meta" dir="auto">
               {detail}

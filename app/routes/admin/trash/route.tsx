@@ -37,8 +37,7 @@ const COLUMNS: Column<ReturnType<typeof useLoaderData<typeof loader>>['entries']
     kind: 'main',
     cell: ({ names, what }) => (
       <>
-        <bdi>{names}</bdi>
-        <span className="meta">{what}</span>
+        <bdi>{names}</bdi> <span className="meta">{what}</span>
       </>
     ),
   },

@@ -47,7 +47,7 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
     >
       <Image src={video.image} size={[1280, 720]} sizes="(min-width: 64rem) 740px, 100vw" position={0} />
       <PlayIcon />
-      <span className="sr-only">Play {video.title}</span>
+      <span className="sr-only">Play {video.title}</span>{' '}
       {video.duration && <span className="duration">{video.duration}</span>}
     </a>
   );

@@ -46,7 +46,7 @@ export function StartTimeRail({ duration, starts, ...links }: StartTimeRailProps
         if (isLabeled) last = position;
         return (
           <a key={at} tabIndex={-1} {...linkOf(links, at)}>
-            <circle cx={`${position}%`} cy="12" r="7" />
+            <circle cx={`${position}%`} cy="12" r="7" />{' '}
             {isLabeled && (
               <text
                 x={`${position}%`}

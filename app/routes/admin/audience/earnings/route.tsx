@@ -88,7 +88,7 @@ const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
     kind: 'main',
     cell: ({ id, name, state, firstDay, lastDay }) => (
       <>
-        {state === 'mapping' ? <a href={`/admin/earnings/${id}`}>{name}</a> : <bdi>{name}</bdi>}
+        {state === 'mapping' ? <a href={`/admin/earnings/${id}`}>{name}</a> : <bdi>{name}</bdi>}{' '}
         <span className="meta">{printDays([firstDay, lastDay])}</span>
       </>
     ),

@@ -6,7 +6,7 @@ import { countOf, fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart, Figures, Ranking } from '#app/ui/charts';
-import { type Column, DataTable, NameCell } from '#app/ui/data-table';
+import { type Column, countColumn, DataTable, NameCell } from '#app/ui/data-table';
 import { Hidden, LinkButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
 import { FigureTabs } from '#app/ui/figure-tabs';
@@ -85,7 +85,7 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
       );
     },
   },
-  { heading: 'Views', kind: 'number fact extra', cell: ({ views }) => fullCount(views) },
+  countColumn('Views', 'view', ({ views }) => views),
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
   { heading: 'Click rate', kind: 'number extra', cell: money.printRate },
   { heading: 'Earnings', kind: 'number', sorted: 'descending', cell: ({ earnings }) => orZero(earnings) },

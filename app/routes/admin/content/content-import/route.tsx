@@ -80,9 +80,8 @@ export default function ContentImport() {
               <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
                 <a className="link" href={`/admin/content-import/${id}`}>
                   {name}
-                </a>
-                <span className="meta">{status}</span>
-                <span className="meta">{facts}</span>
+                </a>{' '}
+                <span className="meta">{status}</span> <span className="meta">{facts}</span>{' '}
                 {message !== null && <span className="meta">{message}</span>}
               </li>
             ))}

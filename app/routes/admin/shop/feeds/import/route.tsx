@@ -118,8 +118,7 @@ function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
       cell: ({ id, name, category, imageAddress }) => (
         <>
           <RowImage id={id} url={imageAddress} here={here} />
-          <strong dir="auto">{name}</strong>
-          <span className="meta">{category}</span>
+          <strong dir="auto">{name}</strong> <span className="meta">{category}</span>
         </>
       ),
     },

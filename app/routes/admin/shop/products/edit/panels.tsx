@@ -24,7 +24,7 @@ function listColumns(product: number): Column<Page['offers'][number]>[] {
       kind: 'main',
       cell: ({ id, shop, name, feed }) => (
         <>
-          <bdi>{shop}</bdi>
+          <bdi>{shop}</bdi>{' '}
           <span className="meta">
             {id === product ? 'this product' : <NameLink href={`/admin/products/${id}`} name={name} />}
             {feed !== null && ` · feed ${feed}`}
