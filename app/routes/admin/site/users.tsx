@@ -10,7 +10,7 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { chooseByIntent, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { readBatch, readSearch } from '#app/server/web/list.server';
 import { requireId } from '#app/server/web/not-found.server';
-import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
+import { type Column, countColumn, DataTable, toolColumn } from '#app/ui/data-table';
 import { Button, Icon } from '#app/ui/elements';
 import { FilterBar, SearchField } from '#app/ui/list';
 import { Pagination } from '#app/ui/pagination';
@@ -94,7 +94,7 @@ function UserActions({ user: { id, username, role }, url }: { user: ListedUser; 
           >
             {label}
           </button>
-        ))}
+        ))}{' '}
         <a href={`${url}&delete=${id}`} aria-label={`Delete ${username}`}>
           Delete
         </a>
@@ -111,12 +111,12 @@ function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
       cell: ({ id, username, email }) => (
         <>
           <span className="avatar row-image" aria-hidden="true">
-            {initialsOf(username)}
+            {`${initialsOf(username)} `}
           </span>
           <strong>
             <bdi>{username}</bdi>
             {id === own && ' (you)'}
-          </strong>
+          </strong>{' '}
           <span className="meta">{email}</span>
         </>
       ),
@@ -127,9 +127,14 @@ function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
       kind: 'fact extra',
       cell: ({ hasFactor }) => hasFactor === 1 && 'Two-factor authentication',
     },
-    { heading: 'Since', kind: 'number extra', cell: ({ createdAt }) => longDate(createdAt) },
-    { heading: 'Sessions', kind: 'number extra', cell: ({ sessions }) => sessions },
-    { heading: 'Collections', kind: 'number extra', cell: ({ collections }) => collections },
+    {
+      heading: 'Since',
+      kind: 'number fact extra',
+      cell: ({ createdAt }) => longDate(createdAt),
+      fact: ({ createdAt }) => `since ${longDate(createdAt)}`,
+    },
+    countColumn('Sessions', 'session', ({ sessions }) => sessions),
+    countColumn('Collections', 'collection', ({ collections }) => collections),
     toolColumn((user) =>
       deleting === user.id ? (
         <Button intent={`delete:${user.id}`} look="small main" label={`Delete ${user.username} for good`} />
