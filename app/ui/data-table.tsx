@@ -126,10 +126,7 @@ export function statusColumn<Row extends { status: RowStatus }>(): Column<Row> {
   return { heading: 'Status', kind: 'extra', cell: ({ status }) => <Status {...status} /> };
 }
 
-/**
- * The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while it is on.
- * Filled signs are on, so that no color is needed to tell.
- */
+/** The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while its filled sign is shown. */
 const MARKS = [
   { name: 'featured', label: 'Featured', intent: 'feature', on: '\u2605', off: '\u2606' },
   { name: 'trending', label: 'Trending', intent: 'trend', on: '\u25B2', off: '\u25B3' },
