@@ -1,4 +1,4 @@
-import { existsSync, statSync, truncateSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -7,15 +7,17 @@ import { rounds } from '../support/rounds';
 import { torture } from '../support/torture';
 
 test('repeated kills lose, double and halve no acknowledged write', async () => {
-  const { acknowledged, problems } = await torture(rounds(2, 12));
+  const times = rounds(2, 12);
+  const { acknowledged, problems } = await torture(times);
   expect(problems).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(20);
+  // Nine kinds of writes in each round, and the administrator.
+  expect(acknowledged).toBeGreaterThan(9 * times);
 }, 600_000);
 
-test('the harness sees a database log without its end', async () => {
+test('the harness sees a database without its log', async () => {
   const { problems } = await torture(2, (dataDir) => {
-    const log = join(dataDir, 'ribbon.db-wal');
-    if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
+    // The whole log, since its end may hold what SQLite has already copied to the database.
+    rmSync(join(dataDir, 'ribbon.db-wal'), { force: true });
   });
   expect(problems.join('\n')).toContain('is lost');
 });

@@ -7,8 +7,7 @@ import { becomeAdministrator, Visitor } from './visitor';
 
 const ADMIN = { username: 'warden', password: 'a good long sentence' };
 
-/** A round goes on until so many writes are acknowledged, and then for a random while, in milliseconds. */
-const FEWEST = 6;
+/** A round goes on until a write of each kind is acknowledged, and then for a random while, in milliseconds. */
 const LONGEST = 700;
 
 /** A write that was sent: how many rows the database must hold for it once it is acknowledged; unacknowledged, that or none. */
@@ -127,14 +126,15 @@ class Writer {
     );
   }
 
-  /** Continues until the site no longer answers. Any other failure is one of the harness. */
-  async run(isOver: () => boolean): Promise<void> {
+  /** Continues until the site no longer answers, and calls `onTurn` after one write of each kind. Any other failure is one of the harness. */
+  async run(isOver: () => boolean, onTurn: () => void): Promise<void> {
     const admin = new Visitor(this.#site);
     try {
       await admin.post('/auth', { intent: 'login', ...ADMIN });
       for (let turn = 0; !isOver(); turn += 1) {
         await this.#round(turn);
         await this.#importRound(admin, turn);
+        onTurn();
       }
     } catch (error) {
       if (!isOver()) throw error;
@@ -183,10 +183,11 @@ export async function torture(rounds: number, plant?: (dataDir: string) => void)
   for (let round = 0; round < rounds; round += 1) {
     let over = false;
     const writers = ['a', 'b'].map((name) => new Writer(site, `${round}${name}`));
-    const running = Promise.all(writers.map((writer) => writer.run(() => over)));
-    const acknowledged = () =>
-      writers.flatMap((writer) => writer.writes).filter((write) => write.acknowledged);
-    while (acknowledged().length < FEWEST) await sleep(10);
+    let running: Promise<unknown> = Promise.resolve();
+    const firstTurn = new Promise<void>((resolve) => {
+      running = Promise.all(writers.map((writer) => writer.run(() => over, resolve)));
+    });
+    await Promise.race([running, firstTurn]);
     await sleep(Math.random() * LONGEST);
     over = true;
     site.process.kill('SIGKILL');
