@@ -7,7 +7,8 @@ export function etagOf(content: string | Buffer): string {
 
 /** Compares an `If-None-Match` with the present version (RFC 9110, section 13.1.2). `Cache-Control` is for caches in between. */
 export function holdsVersion(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  const tags = (ifNoneMatch ?? '').split(',').map(opaque);
+  const tags = ifNoneMatch.split(',').map(opaque);
   return tags.includes('*') || tags.includes(opaque(etag));
 }

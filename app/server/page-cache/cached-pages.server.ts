@@ -36,13 +36,12 @@ export function createCachedPages(routing: Routes) {
   const pages = new cache.PageCache();
   const render = createRenderer(routing);
   const writeBatch = createWriteBatch();
-  const build = `${routing.build.assets.version}\n${env.SITE_NAME}`;
 
   /** Returns a key of all that a page depends on, or null for a missing collection. Triggers raise its version (`db/triggers.sql`). */
   function keyOf({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null {
     const version = readShownVersion(shown, readCachedVersion());
     const saveData = headers['save-data'] === 'on';
-    return version === null ? null : `${origin}\n${saveData}\n${build}\n${version}\n${url}`;
+    return version === null ? null : `${origin}\n${saveData}\n${version}\n${url}`;
   }
 
   async function renderAndSend(
