@@ -2,11 +2,10 @@ import { Form, type FormProps, useFetcher } from '@remix-run/react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
+import { CREATE_URL } from './create-url';
 import { Button, Hidden, SubmitButton } from './elements';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, fieldsOf, TextField } from './field';
-
-const ACTION = '/compilation/new';
 
 export type MyCollection = { id: number; title: string; products: number; isSaved: boolean };
 
@@ -40,7 +39,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
 
 export function CreateCompilationForm(props: CreateCompilationFormProps) {
   const { productId, returnTo, attempt, result, title, form: FormTag = Form, id = 'compilation' } = props;
-  const action = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
+  const action = productId === undefined ? CREATE_URL : `${CREATE_URL}?product=${productId}`;
   return (
     <FormTag
       method="post"
@@ -122,7 +121,7 @@ export function DialogContent({ search }: { search: string }) {
   const added = useFetcher<FormResult>();
   const first = page.data?.mine.length === 0 ? '[name="title"]' : 'button';
   const loaded = page.data !== undefined;
-  useEffect(() => load(ACTION + search), [load, search]);
+  useEffect(() => load(CREATE_URL + search), [load, search]);
   // Focusing the field would open a phone's keyboard over the list of collections.
   useEffect(() => {
     if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();

@@ -2,8 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { findPlainLink } from '#app/ui/browser/follow-links';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-
-const ADDRESS = '/compilation/new';
+import { CREATE_URL } from './create-url';
 
 const load = () => import('./create-compilation-form');
 
@@ -26,19 +25,19 @@ export function CreateDialog() {
           dialog.current?.showModal();
         },
         // If the code fails to load, the browser opens the page instead.
-        () => location.assign(ADDRESS + search),
+        () => location.assign(CREATE_URL + search),
       );
     };
     load().catch(() => {});
     const openByLink = (event: MouseEvent) => {
       const link = findPlainLink(event);
       // Saving all products of a video needs the page, which shows their images.
-      if (link?.pathname === ADDRESS && !link.search.includes('video=')) open(event, link.search);
+      if (link?.pathname === CREATE_URL && !link.search.includes('video=')) open(event, link.search);
     };
     const openByButton = (event: SubmitEvent) => {
       const { target, submitter } = event;
       const isSaving =
-        target instanceof HTMLFormElement && target.matches(`.save-labelled[action="${ADDRESS}"]`);
+        target instanceof HTMLFormElement && target.matches(`.save-labelled[action="${CREATE_URL}"]`);
       if (!isSaving || !(submitter instanceof HTMLButtonElement)) return;
       const returnTo = new FormData(target).get('returnTo');
       open(event, `?${new URLSearchParams({ product: submitter.value, returnTo: String(returnTo ?? '') })}`);

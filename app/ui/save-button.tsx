@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { createContext, useContext } from 'react';
+import { CREATE_URL } from './create-url';
 import { Button, Hidden, Icon } from './elements';
 import { useRoot } from './root-data';
 
@@ -7,8 +8,6 @@ import { useRoot } from './root-data';
 export const InsideForm = createContext(false);
 
 type SaveButtonProps = { product: { id: number; name: string } };
-
-const ADDRESS = '/compilation/new';
 
 function useSaving(id: number) {
   const { pathname, search } = useLocation();
@@ -20,7 +19,7 @@ function useSaving(id: number) {
 export function AddToCollection({ product: { id } }: SaveButtonProps) {
   const { isSaved, returnTo } = useSaving(id);
   return (
-    <form action={ADDRESS} className="save save-labelled">
+    <form action={CREATE_URL} className="save save-labelled">
       <Hidden returnTo={returnTo} />
       <button type="submit" name="product" value={id} className="btn btn-line" aria-pressed={isSaved}>
         <Icon name="bow" />
@@ -43,7 +42,7 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
       </span>
     );
   return (
-    <Form method="post" action={ADDRESS} className="save" preventScrollReset>
+    <Form method="post" action={CREATE_URL} className="save" preventScrollReset>
       <Hidden intent="save" returnTo={returnTo} saved={isSaved ? null : 'no'} />
       <button type="submit" name="product" value={id} className="bow" aria-pressed={isSaved}>
         <Icon name="bow" />
@@ -57,7 +56,7 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
 export function AskHer(subject: { product: number } | { video: number }) {
   const { Form } = useFetcher();
   return (
-    <Form method="post" action={ADDRESS} id="share">
+    <Form method="post" action={CREATE_URL} id="share">
       <Hidden {...subject} />
       <Button intent="ask" look="line" label="Share with Her" />
     </Form>

@@ -1,0 +1,2 @@
+/** The page that creates a collection. Its forms are also in other pages. */
+export const CREATE_URL = '/compilation/new';
