@@ -22,12 +22,12 @@ export async function flushCounts(): Promise<void> {
     for (const { store, count } of waiting) store(tx, count);
   }).catch((error: unknown) => {
     logError(error);
-    for (const { of, store, count } of waiting) countLater(of, store, count);
+    for (const { of, store, count } of waiting) addLater(of, store, count);
   });
 }
 
 /** Counts something in memory, so that visitors wait for no write. `store` adds the count later. */
-export function countLater(of: Counted, store: Waiting['store'], count = 1): void {
+export function addLater(of: Counted, store: Waiting['store'], count = 1): void {
   const counts = kinds.get(of.kind) ?? new Map<string, Waiting>();
   const known = counts.get(of.key);
   if (known === undefined && counts.size >= (of.max ?? Infinity)) return;

@@ -1,12 +1,12 @@
 /** An image of a product: where it is from, and the stored one. `url` is null until it has been fetched. */
-export type ProductImage = { address: string | null; url: string | null };
+export type MoreImage = { address: string | null; url: string | null };
 
 export const MAX_IMAGES = 10;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns the further images of a product. */
-export function readMoreImages({ moreImages }: { moreImages: unknown }): ProductImage[] {
+export function readMoreImages({ moreImages }: { moreImages: unknown }): MoreImage[] {
   if (!Array.isArray(moreImages)) return [];
   return moreImages.map((image) => ({ address: textOrNull(image?.address), url: textOrNull(image?.url) }));
 }

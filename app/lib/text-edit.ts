@@ -1,12 +1,12 @@
 /** Replaces the characters from `from` to `to`, then selects those of `select` in the new text. */
 export type TextEdit = { from: number; to: number; insert: string; select: [start: number, end: number] };
 
-export type Selection = { text: string; start: number; end: number };
+export type TextSelection = { text: string; start: number; end: number };
 
 export const TEXT_MARKS = { bold: '**', italic: '*' } as const;
 
 /** Marks the selection, or removes the marks around it. */
-export function toggleMark({ text, start, end }: Selection, sign: string): TextEdit {
+export function toggleMark({ text, start, end }: TextSelection, sign: string): TextEdit {
   const inner = text.slice(start, end);
   const [from, to] = [start - sign.length, end + sign.length];
   const around = [text.slice(Math.max(0, from), start), text.slice(end, to)];
@@ -18,7 +18,7 @@ export function toggleMark({ text, start, end }: Selection, sign: string): TextE
 }
 
 /** Puts a mark before each selected line, or removes it when all lines have it. */
-export function toggleLines({ text, start, end }: Selection, prefix: string): TextEdit {
+export function toggleLines({ text, start, end }: TextSelection, prefix: string): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(end, from));
   const to = next === -1 ? text.length : next;
@@ -31,7 +31,7 @@ export function toggleLines({ text, start, end }: Selection, prefix: string): Te
 }
 
 /** Makes the selection a link, and selects what is still missing. */
-export function addLink({ text, start, end }: Selection): TextEdit {
+export function addLink({ text, start, end }: TextSelection): TextEdit {
   const words = text.slice(start, end);
   const isUrl = /^https?:\/\/\S+$/.test(words);
   const [label, url] = isUrl ? ['', words] : [words, 'https://'];

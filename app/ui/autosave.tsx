@@ -98,7 +98,7 @@ function useAutosave() {
 }
 
 /** Saves an editor's form while its user types, and offers text that was not saved at the last visit. */
-export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutosave }) {
+export function AutosaveStatus({ autosave: { path, savedAt } }: { autosave: ShownAutosave }) {
   const { inside, state } = useAutosave();
   return (
     <>

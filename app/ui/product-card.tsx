@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductCard as Card } from '#app/features/shop/product.server';
+import type { CardProduct as Card } from '#app/features/shop/product.server';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { openedPath } from '#app/lib/share';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
-import { Autosave } from './autosave';
+import { AutosaveStatus } from './autosave';
 import { Button, Section } from './elements';
 import { TextField } from './field';
 import { GuideText, type GuideTextProps } from './prose';
@@ -60,7 +60,7 @@ export function TextEditor<P>(props: TextEditorProps<P>) {
     <div className="text-editor">
       <div ref={box} data-draft={pathname + which}>
         <DraftOffer />
-        <Autosave autosave={autosave} />
+        <AutosaveStatus autosave={autosave} />
         <TextToolbar inside={box} />
         <TextField
           {...{ form, name: 'body', label: 'Text', rows: 24, ...field }}

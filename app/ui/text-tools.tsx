@@ -3,9 +3,9 @@ import type { FormResult } from '#app/lib/form-result';
 import {
   addLink,
   insertLine,
-  type Selection,
   TEXT_MARKS,
   type TextEdit,
+  type TextSelection,
   toggleLines,
   toggleMark,
 } from '#app/lib/text-edit';
@@ -57,7 +57,7 @@ function sendCursor(form: HTMLFormElement | null): void {
   if (area !== null && field) field.value = String(caretOf(area));
 }
 
-type Tool = { label: string; sign: string; key?: string; run: (selection: Selection) => TextEdit };
+type Tool = { label: string; sign: string; key?: string; run: (selection: TextSelection) => TextEdit };
 
 const TOOLS: Tool[] = [
   { label: 'Heading', sign: 'H', run: (selection) => toggleLines(selection, '## ') },

@@ -8,7 +8,7 @@ Object.assign(process.env, platforms.settings());
 const { followChannel, importAll, listCandidates, skipCandidates } = await import(
   '#app/features/channels/channel.server'
 );
-const { checkChannel, checkDueChannel, countWaiting, MAX_WAITING } = await import(
+const { checkChannel, checkDueChannel, countWaitingVideos, MAX_WAITING } = await import(
   '#app/features/channels/channel-check.server'
 );
 const { continueChannelImports } = await import('#app/features/channels/channel.server');
@@ -44,14 +44,14 @@ async function follow(path: string, more: Partial<Record<keyof typeof form, neve
 
 test('reading stops at 1,000 waiting videos, and goes on once some are decided', async () => {
   await follow('c/long');
-  await expect.poll(() => countWaiting(findOne().id), { timeout: 60_000 }).toBe(MAX_WAITING);
+  await expect.poll(() => countWaitingVideos(findOne().id), { timeout: 60_000 }).toBe(MAX_WAITING);
   await expect.poll(() => findOne().nextPage).toBe('1000');
   const asked = platforms.requests.length;
   await checkDueChannel(inHours(1));
   expect(platforms.requests.length).toBe(asked);
   await skipCandidates(findOne().id, idsOf(300));
   await checkDueChannel(inHours(1));
-  expect([countWaiting(findOne().id), findOne().nextPage]).toEqual([930, null]);
+  expect([countWaitingVideos(findOne().id), findOne().nextPage]).toEqual([930, null]);
 });
 
 /** Adds the channel `long` as an earlier check left it: with its videos from `first` on. */
@@ -75,9 +75,9 @@ function addLong(values: Partial<typeof channels.$inferInsert>, first = 1_231): 
 test('the first reading of a channel goes on after a restart', async () => {
   addLong({ nextPage: '300' });
   await checkDueChannel(new Date());
-  expect(countWaiting(findOne().id)).toBe(0);
+  expect(countWaitingVideos(findOne().id)).toBe(0);
   await checkDueChannel(inHours(1));
-  expect([countWaiting(findOne().id), findOne().nextPage]).toEqual([930, null]);
+  expect([countWaitingVideos(findOne().id), findOne().nextPage]).toEqual([930, null]);
 });
 
 test('a check reads on to the first page without new videos', async () => {
@@ -90,7 +90,7 @@ test('a check reads on to the first page without new videos', async () => {
 test('a playlist of PeerTube has a title and its videos', async () => {
   await follow('w/p/gifts');
   expect(findOne()).toMatchObject({ title: 'Gifts', kind: 'playlist', nextPage: null });
-  expect(countWaiting(findOne().id)).toBe(2);
+  expect(countWaitingVideos(findOne().id)).toBe(2);
 });
 
 test('the daily job tries a failed import three times, as what it was asked for', async () => {

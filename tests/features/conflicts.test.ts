@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
+import { editProduct, productVersion } from '#app/features/shop/product-admin.server';
 import { productFormSchema } from '#app/features/shop/product-schema';
 import { findVideo } from '#app/features/videos/video.server';
-import { editVideo, versionOf as videoVersionOf } from '#app/features/videos/video-admin.server';
+import { editVideo, videoVersion as videoVersionOf } from '#app/features/videos/video-admin.server';
 import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { describeConflict } from '#app/lib/conflict';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -21,13 +21,13 @@ async function addScarf(id: string) {
 
 test('saving a product over a newer save changes nothing and returns the newer one', async () => {
   const { scarf } = await addScarf('c1');
-  const version = versionOf(scarf);
+  const version = productVersion(scarf);
   const first = { ...formOf(scarf), price: '$4', version };
   expect(await editProduct(scarf.id, first, COMMAND_LINE)).toEqual({ ok: true });
   const late = { ...formOf(scarf), description: 'Mine.', version };
   expect(await editProduct(scarf.id, late, COMMAND_LINE)).toMatchObject({ ok: false, now: { price: '$4' } });
   expect(findById(scarf.id)).toMatchObject({ price: '$4', description: '' });
-  const again = { ...late, version: versionOf(findById(scarf.id)) };
+  const again = { ...late, version: productVersion(findById(scarf.id)) };
   expect(await editProduct(scarf.id, again, COMMAND_LINE)).toEqual({ ok: true });
 });
 
@@ -41,7 +41,7 @@ test('a conflict of products names a field as the form does', async () => {
 
 test('a price that a feed writes counts as a newer save of its product', async () => {
   const { feedId, scarf } = await addScarf('c2');
-  const late = { ...formOf(scarf), description: 'Mine.', version: versionOf(scarf) };
+  const late = { ...formOf(scarf), description: 'Mine.', version: productVersion(scarf) };
   await applyImport(await readNextFile(feedId, file('c2', '$3')));
   expect(await editProduct(scarf.id, late, COMMAND_LINE)).toMatchObject({ ok: false, now: { price: '$3' } });
 });
@@ -49,7 +49,7 @@ test('a price that a feed writes counts as a newer save of its product', async (
 test('a stored image is no newer save of a product', async () => {
   const { scarf } = await addScarf('c3');
   sqlite.prepare("UPDATE products SET image_url = '/media/fetched.webp' WHERE id = ?").run(scarf.id);
-  expect(versionOf(findById(scarf.id))).toBe(versionOf(scarf));
+  expect(productVersion(findById(scarf.id))).toBe(productVersion(scarf));
 });
 
 test('saving a video over a newer save changes nothing and returns the newer one', async () => {

@@ -9,7 +9,7 @@ import {
   findContentImport,
   findExportError,
   listContentFiles,
-  readReport,
+  readContentReport,
   resumeContentImports,
   runContentImport,
 } from '#app/features/guides/content-import.server';
@@ -241,7 +241,7 @@ test('an upload is imported as a job, and its file is removed', async () => {
   const done = findContentImport(id);
   expect(done).toMatchObject({ state: 'done', done: 1, total: 1, file: null });
   expect(done?.message).toBe('1 guide, 1 redirect added.');
-  expect(done && readReport(done)?.texts[0]).toMatchObject({
+  expect(done && readContentReport(done)?.texts[0]).toMatchObject({
     oldPath: '/uploaded/',
     path: '/guides/uploaded',
   });

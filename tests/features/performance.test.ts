@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeTotals, totalsByDay } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
 import {
-  describeChange,
+  describeTrend,
   listFigures,
   perHundred,
   printAmounts,
@@ -262,8 +262,8 @@ test('key figures name their change, unless there is none or the currencies diff
     ['Earnings', '$2 before'],
     ['Per 100 clicks', '$22.22 before'],
   ]);
-  expect(describeChange({ now: 20, before: 3 })).toBe('↑ from 3');
-  expect(describeChange({ now: 0, before: 1_200 })).toBe('↓ 100% from 1,200');
+  expect(describeTrend({ now: 20, before: 3 })).toBe('↑ from 3');
+  expect(describeTrend({ now: 0, before: 1_200 })).toBe('↓ 100% from 1,200');
   expect(listFigures(now).every(({ more }) => more === undefined)).toBe(true);
 });
 

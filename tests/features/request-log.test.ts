@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { closeDatabase } from '#app/infra/database.server';
 import { logRequest } from '#app/server/http/request-log.server';
-import { type BuiltRoute, pathOf } from '#app/server/http/route-finder.server';
+import { type BuiltRoute, pagePathOf } from '#app/server/http/route-finder.server';
 
 test('a database that fails after a page was sent does not end the process', () => {
   const headers = {
@@ -21,5 +21,5 @@ test('a database that fails after a page was sent does not end the process', () 
 
 test('the data of a page counts as the page, and only /_root.data as the home page', () => {
   const urls = ['/_root.data?page=2', '/video/1.data', '/video/1?play=1', '/_root', '/'];
-  expect(urls.map(pathOf)).toEqual(['/', '/video/1', '/video/1', '/_root', '/']);
+  expect(urls.map(pagePathOf)).toEqual(['/', '/video/1', '/video/1', '/_root', '/']);
 });

@@ -4,7 +4,7 @@ import { logError } from '#app/infra/log.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { toUser, userColumns } from './session.server';
+import { userColumns, userOfRow } from './session.server';
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
@@ -57,5 +57,5 @@ export function findBearer(token: string) {
   const now = { usedAt: new Date() };
   if (usedAt === null || now.usedAt.getTime() - usedAt.getTime() > USE_PRECISION)
     void write((tx) => tx.update(apiTokens).set(now).where(eq(apiTokens.id, id)).run()).catch(logError);
-  return { id, access, user: toUser(user) };
+  return { id, access, user: userOfRow(user) };
 }

@@ -35,7 +35,7 @@ function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFir
   return row.appSecret !== null && decryptAppSecret(id, row.appSecret) !== null ? null : 'factor';
 }
 
-export function toUser(row: UserRow): User {
+export function userOfRow(row: UserRow): User {
   const { id, username, email, role, createdAt } = row;
   return { id, username, email, role, createdAt, mustFirst: findRequirement(row) };
 }
@@ -106,7 +106,7 @@ export function findSessionUser(id: string): User | null {
   // Not awaited: the response must not depend on this write.
   if (seenAt === null || now.getTime() - seenAt.getTime() > USE_PRECISION)
     void write((tx) => tx.update(sessions).set({ seenAt: now }).where(own).run()).catch(logError);
-  return toUser(user);
+  return userOfRow(user);
 }
 
 /** Milliseconds after the password in which a session may make sensitive changes. */

@@ -4,7 +4,7 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import { setupTokens, type Transaction, users } from '#db/schema';
 import { recordFailedAttempt } from './account-event.server';
 import * as passwords from './password.server';
-import { toUser, type User, type UserRow, userColumns } from './session.server';
+import { type User, type UserRow, userColumns, userOfRow } from './session.server';
 
 export type { User } from './session.server';
 
@@ -45,7 +45,7 @@ export async function createUser(user: NewUser, setup?: string): Promise<CreateU
     const names = { username, usernameKey: usernameKey(username), email };
     const account = { ...names, password: passwordHash, passwordIsWeak, role } as const;
     const row = tx.insert(users).values(account).returning().get();
-    return { ok: true, user: toUser({ ...row, appSecret: null, hasPasskey: 0 }) };
+    return { ok: true, user: userOfRow({ ...row, appSecret: null, hasPasskey: 0 }) };
   });
 }
 
@@ -80,7 +80,7 @@ export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>
     return null;
   }
   await passwords.upgradeWeakHash(row.user.id, password, row.stored);
-  return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
+  return userOfRow({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
@@ -114,7 +114,7 @@ export function isLastAdministrator(tx: Transaction, userId: number): boolean {
 
 export function findUser(id: number): User | null {
   const row = orm.select(userColumns).from(users).where(eq(users.id, id)).get();
-  return row === undefined ? null : toUser(row);
+  return row === undefined ? null : userOfRow(row);
 }
 
 export function findUserId(username: string, reader: Reader = orm): number | null {

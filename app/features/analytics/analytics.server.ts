@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
-import { countLater as addLater } from '#app/infra/later-counts.server';
+import { addLater } from '#app/infra/later-counts.server';
 import { addDays } from '#app/lib/date-range';
 import {
   dailyTotals,

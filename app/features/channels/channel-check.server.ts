@@ -43,7 +43,7 @@ export async function askPage(
 }
 
 /** Counts the videos of a channel that wait for a decision or their import. */
-export function countWaiting(channelId: number): number {
+export function countWaitingVideos(channelId: number): number {
   const waits = inArray(channelVideos.state, ['new', 'failed', 'queued']);
   return countWhere(channelVideos, and(eq(channelVideos.channelId, channelId), waits));
 }
@@ -66,7 +66,7 @@ function listWanted(channel: Channel, videos: PlatformVideo[]): PlatformVideo[] 
 /** Adds candidates until too many wait. Returns their number. */
 function addCandidates(tx: Transaction, channelId: number, wanted: PlatformVideo[]) {
   let stored = 0;
-  const space = MAX_WAITING - countWaiting(channelId);
+  const space = MAX_WAITING - countWaitingVideos(channelId);
   for (const { sourceId, title, thumbnailUrl, views, duration, publishedAt, ...video } of wanted) {
     const description = truncate(video.description, MAX_TEXT);
     const facts = { channelId, sourceId, title, description, thumbnailUrl, views, duration, publishedAt };

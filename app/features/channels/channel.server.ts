@@ -16,7 +16,7 @@ import { askPage, type Channel, isOpen, queueCandidates, readPages, storePage } 
 import type { channelSchema, newChannelSchema } from './channel-schema';
 import { CHANNEL_ERRORS } from './channel-texts';
 
-export type Candidate = typeof channelVideos.$inferSelect;
+export type VideoCandidate = typeof channelVideos.$inferSelect;
 
 const refuse = (message: string) => ({ ok: false as const, message });
 
@@ -98,7 +98,7 @@ export function listFailingChannels() {
 }
 
 /** Lists the newest videos that wait for a decision. */
-export function listCandidates(channelId: number, limit: number): Candidate[] {
+export function listCandidates(channelId: number, limit: number): VideoCandidate[] {
   const { publishedAt, id } = channelVideos;
   const waits = and(eq(channelVideos.channelId, channelId), isOpen);
   const rows = orm.select().from(channelVideos).where(waits).orderBy(desc(publishedAt), desc(id));
@@ -123,7 +123,7 @@ export async function importAll({ id, title }: Channel, status: 'draft' | 'publi
 const AT_ONCE = 20;
 
 /** Imports candidates without a key. A preview of oEmbed gets the facts that the list has. */
-async function importRows({ source, category, importing }: Channel, rows: Candidate[], actor: Actor) {
+async function importRows({ source, category, importing }: Channel, rows: VideoCandidate[], actor: Actor) {
   const outcomes: imports.ImportOutcome[] = [];
   const asked = rows.map((row) => ({ ...row, source }));
   for await (const [row, answer] of askVideos(asked)) {

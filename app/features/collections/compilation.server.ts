@@ -57,13 +57,11 @@ export function editCompilation(id: number, { owner, description, from, closesOn
   });
 }
 
-export const RESTORE_DAYS = 30;
-
 function setDeletedAt(deletedAt: Date | null, which: SQL | undefined): Promise<boolean> {
   return write((tx) => tx.update(compilations).set({ deletedAt }).where(which).run().changes > 0);
 }
 
-/** Hides a compilation from everyone. `restoreCompilation` undoes that within `RESTORE_DAYS`. */
+/** Hides a compilation from everyone. `restoreCompilation` undoes that within `RESTORE_DAYS` of the trash. */
 export function deleteCompilation(id: number, owner: owners.Owner): Promise<boolean> {
   return setDeletedAt(new Date(), owners.ownedCompilation(id, owner));
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
-import { RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
 import { write } from '#app/infra/database.server';
+import { RESTORE_DAYS } from '#app/infra/trash.server';
 import * as tables from '#db/schema';
 
 /** The rows that expire: the column of their time, the days that they stay after it, and another condition. */

@@ -27,7 +27,7 @@ function findMapping(table: ReportTable): reader.ReportMapping | null {
   const isRead = ne(commissionReports.state, 'mapping');
   const chosen = and(eq(headings, headingsOf(table)), isNotNull(mapping), isRead);
   const row = orm.select({ mapping }).from(commissionReports).where(chosen).orderBy(desc(id)).get();
-  return reader.mappingSchema.safeParse(row?.mapping).data ?? null;
+  return reader.reportMappingSchema.safeParse(row?.mapping).data ?? null;
 }
 
 type File = { name: string; text: string; currency: string };

@@ -15,7 +15,7 @@ const column = (missing?: string) =>
     .transform((text) => (text === '' ? undefined : Number(text)));
 
 /** The columns of a report, which a person chose. */
-export const mappingSchema = z.object({
+export const reportFormSchema = z.object({
   network: requiredText('Network', 'Enter the name of the network.', { max: 60 }),
   'column-date': column('Choose the column with the date.'),
   'column-commission': column('Choose the column with the commission.'),

@@ -4,7 +4,7 @@ import type { ImportCounts } from './commission.server';
 import type { SkippedRow } from './report-reader';
 import type { Status } from './report-values';
 
-export const STATUS_LABELS: Record<Status, string> = {
+export const COMMISSION_STATUS_LABELS: Record<Status, string> = {
   pending: 'Pending',
   approved: 'Approved',
   paid: 'Paid',
@@ -49,7 +49,7 @@ export const REPORT_ERRORS = {
   empty: 'This file has headings but no rows. Choose a longer time in the report.',
 } as const;
 
-export function describeSkipped(skipped: SkippedRow[]): string {
+export function describeSkippedRows(skipped: SkippedRow[]): string {
   const [first] = skipped;
   return first === undefined
     ? 'No commissions found. Choose other columns.'

@@ -75,7 +75,7 @@ type Change = { now: number; before: number; was?: string };
 const MAX_CHANGE = 500;
 
 /** Returns '↑ 12% from 1,348'. `was` is the printed value before. */
-export function describeChange({ now, before, was = fullCount(before) }: Change): string {
+export function describeTrend({ now, before, was = fullCount(before) }: Change): string {
   const change = Math.round((now / before - 1) * 100);
   if (now === before || change === 0) return 'No change';
   // A larger change says only that there was little before.
@@ -91,7 +91,7 @@ export function listFigures(now: Sums, before?: Sums) {
     // Amounts in several currencies have no common change.
     const [unit = '', ...others] = Object.keys({ ...past, ...amounts });
     const change = { now: amounts[unit] ?? 0, before: past[unit] ?? 0, was };
-    const more = others.length > 0 ? `${was} before` : describeChange(change);
+    const more = others.length > 0 ? `${was} before` : describeTrend(change);
     return { title: FIGURES[index] ?? '', total, more: /\d/.test(was) ? more : undefined };
   });
 }

@@ -6,13 +6,13 @@ import * as tables from './report-table';
 import * as values from './report-values';
 
 /** The columns of a report by their numbers, and the meaning of its words. A person chooses them for unknown networks. */
-export const mappingSchema = z.object({
+export const reportMappingSchema = z.object({
   network: z.string(),
   columns: z.partialRecord(z.enum(tables.FIELDS), z.number()),
   words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
   order: z.enum(['day', 'month']).optional(),
 });
-export type ReportMapping = z.output<typeof mappingSchema>;
+export type ReportMapping = z.output<typeof reportMappingSchema>;
 
 /** Guesses the columns of a report: of a network that is known by its headings, or else by their names. */
 export function guessMapping({ headings }: tables.ReportTable): ReportMapping & { isKnown: boolean } {
@@ -154,9 +154,9 @@ function createReader(
   const { headings, rows } = table;
   const names = headings.map(values.plainHeading);
   const network = tables.NETWORKS.find((each) => each.name === name) ?? null;
-  const cell = ({ cells }: tables.ReportRow, field: tables.Field) => cells[columns[field] ?? -1] ?? '';
+  const cell = ({ cells }: tables.ReportRow, field: tables.ReportField) => cells[columns[field] ?? -1] ?? '';
   const named = ({ cells }: tables.ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
-  const listCells = (field: tables.Field) => rows.map((row) => cell(row, field));
+  const listCells = (field: tables.ReportField) => rows.map((row) => cell(row, field));
   const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
   const decimal = values.findDecimal(amounts);
   // Amazon earns for other sellers, too.

@@ -6,12 +6,12 @@ import { FIELD_LABELS } from './earnings-texts';
 import { plain, plainHeading } from './report-values';
 import words from './report-words.json';
 
-export type Field = keyof typeof FIELD_LABELS;
-export const FIELDS = Object.keys(FIELD_LABELS) as Field[];
+export type ReportField = keyof typeof FIELD_LABELS;
+export const FIELDS = Object.keys(FIELD_LABELS) as ReportField[];
 
 const listNames = (text: string) => text.split(',').map(plainHeading).filter(Boolean);
 
-const listAll = (names: Partial<Record<Field, string>>): Partial<Record<Field, string[]>> =>
+const listAll = (names: Partial<Record<ReportField, string>>): Partial<Record<ReportField, string[]>> =>
   Object.fromEntries(Object.entries(names).map(([field, text]) => [field, listNames(text)]));
 
 /** Headings of each field, as networks and their languages write them. The first that a file has is its column. */
@@ -42,7 +42,7 @@ const PARTS = new Map(
 );
 
 /** Returns whether a heading has a word of the field. With any other word, it may mean a rate or another date. */
-function isNear(name: string, field: Field): boolean {
+function isNear(name: string, field: ReportField): boolean {
   const [own, around] = PARTS.get(field) ?? [];
   if (own === undefined || around === undefined) return false;
   const rest = name.replaceAll(own, '');
@@ -50,7 +50,7 @@ function isNear(name: string, field: Field): boolean {
 }
 
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */
-export function findColumn(headings: readonly string[], field: Field, network: Network | null): number {
+export function findColumn(headings: readonly string[], field: ReportField, network: Network | null): number {
   const names = [...(network?.columns[field] ?? []), ...(HEADINGS[field] ?? [])];
   // An unknown network may mean something else by an amount.
   const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';

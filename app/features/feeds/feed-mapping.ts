@@ -34,14 +34,14 @@ export const FEED_FIELDS = {
 export type FeedField = keyof typeof FEED_FIELDS;
 export type FeedFormat = (typeof feedImports.$inferSelect)['format'];
 
-export const FEED_FILTERS = {
+export const FEED_FILTER_LABELS = {
   contains: 'contains',
   is: 'is',
   least: 'is at least',
   most: 'is at most',
 } as const;
 
-export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
+export const FEED_SCHEDULE_LABELS = { off: 'Manually', daily: 'Every night' } as const;
 export type FeedMapping = z.output<typeof feedMappingSchema>;
 export type FeedRecord = Record<string, string>;
 

@@ -2,7 +2,7 @@ import type { FileFailure } from '#app/infra/bounded-fetch.server';
 import { countOf } from '#app/lib/format';
 import { failure, type Toast, undoOf } from '#app/lib/toast';
 
-export const FEED_IMPORT_STATES = {
+export const FEED_IMPORT_LABELS = {
   reading: 'Reading',
   staged: 'Ready to apply',
   'needs-review': 'Needs review',

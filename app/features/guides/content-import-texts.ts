@@ -7,4 +7,4 @@ export const CONTENT_IMPORT_BUSY = {
   kind: 'error' as const,
 };
 
-export const CONTENT_IMPORT_STATES = { working: 'Importing', done: 'Done', failed: 'Failed' } as const;
+export const CONTENT_IMPORT_LABELS = { working: 'Importing', done: 'Done', failed: 'Failed' } as const;

@@ -34,7 +34,7 @@ export function listContentFiles(): string[] {
   return rows.map(({ file }) => fileOf(file));
 }
 
-export function readReport({ report }: ContentImport): ContentReport | null {
+export function readContentReport({ report }: ContentImport): ContentReport | null {
   return contentReportSchema.safeParse(report).data ?? null;
 }
 

@@ -32,14 +32,14 @@ export function countRecipients(): number {
 }
 
 /** Returns a text that shows whether a draft has changed since its form was opened. */
-export const versionOf = ({ subject, message }: IssueText) => String(fingerprintOf([subject, message]));
+export const issueVersion = ({ subject, message }: IssueText) => String(fingerprintOf([subject, message]));
 
 function findConflict(tx: Transaction, id: number, text: IssueText, was: string | undefined): Issue | null {
   if (was === undefined || was === '') return null;
   const now = tx.select().from(newsletterIssues).where(draft(id)).get();
   if (now === undefined) return null;
-  const known = versionOf(now);
-  return known === was || known === versionOf(text) ? null : now;
+  const known = issueVersion(now);
+  return known === was || known === issueVersion(text) ? null : now;
 }
 
 const draft = (id: number) => and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));

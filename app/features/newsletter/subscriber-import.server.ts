@@ -28,14 +28,14 @@ const skippedSchema = z.object({
   word: z.string().optional(),
 });
 const reportSchema = z.object({ added: z.number(), skipped: z.array(skippedSchema) });
-export type Skipped = z.output<typeof skippedSchema>;
+export type SkippedSubscriber = z.output<typeof skippedSchema>;
 export type SubscriberImport = z.output<typeof reportSchema>;
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
 type Place = { columns: ListColumns; line: number; now: Date };
 
-function readLine(row: readonly string[], { columns, line, now }: Place): Line | Skipped {
+function readLine(row: readonly string[], { columns, line, now }: Place): Line | SkippedSubscriber {
   const cell = row[columns.address] ?? '';
   const address = email.safeParse(cell);
   if (!address.success) return { line, email: truncate(cell, 254), reason: 'no-address' };
@@ -65,7 +65,7 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
 }
 
 /** Counts the rows that were left out by reason. Returns an empty text if there are none. */
-export function describeSkipped(skipped: readonly Skipped[]): string {
+export function describeSkipped(skipped: readonly SkippedSubscriber[]): string {
   return Object.entries(SKIP_TEXTS)
     .flatMap(([reason, text]) => {
       const count = skipped.filter((each) => each.reason === reason).length;
@@ -80,8 +80,8 @@ function isFileError(error: unknown): boolean {
 }
 
 /** Reads the rows of a list until one is broken. Returns null without an email column. */
-async function readList(path: string, now: Date): Promise<(Line | Skipped)[] | null> {
-  const read: (Line | Skipped)[] = [];
+async function readList(path: string, now: Date): Promise<(Line | SkippedSubscriber)[] | null> {
+  const read: (Line | SkippedSubscriber)[] = [];
   let columns: ListColumns | null = null;
   let line = 1;
   try {
@@ -130,6 +130,6 @@ export function findSubscriberReport(id: number): SubscriberImport | null {
   return reportSchema.safeParse(findReport(id)).data ?? null;
 }
 
-export function describeReason({ reason, word }: Skipped): string {
+export function describeReason({ reason, word }: SkippedSubscriber): string {
   return word === undefined ? SKIP_TEXTS[reason] : `${SKIP_TEXTS[reason]}: ${word}`;
 }

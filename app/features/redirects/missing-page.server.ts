@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { countLater } from '#app/infra/later-counts.server';
+import { addLater } from '#app/infra/later-counts.server';
 import { missingPages, redirects } from '#db/schema';
 import { MAX_PATH, normalizePath } from './redirect-rule';
 
@@ -14,17 +14,17 @@ const dropOthers = sql`delete from ${missingPages} where path in (select path fr
 export function countMissingLater(pathname: string): void {
   const path = normalizePath(pathname);
   if (path === null || path === '/' || path.length > MAX_PATH) return;
-  countLater({ kind: 'missing', key: path, max: MAX_PAGES }, (tx, count) => {
+  addLater({ kind: 'missing', key: path, max: MAX_PAGES }, (tx, count) => {
     const seenAt = new Date();
     const again = { target: missingPages.path, set: { hits: sql`hits + ${count}`, seenAt } };
     tx.insert(missingPages).values({ path, hits: count, seenAt }).onConflictDoUpdate(again).run();
   });
   // Once after all of them, since kinds are stored in the order in which they were first counted.
-  countLater({ kind: 'most missing', key: '' }, (tx) => tx.run(dropOthers));
+  addLater({ kind: 'most missing', key: '' }, (tx) => tx.run(dropOthers));
 }
 
 export function countRedirectLater(id: number): void {
-  countLater({ kind: 'redirect', key: String(id) }, (tx, count) =>
+  addLater({ kind: 'redirect', key: String(id) }, (tx, count) =>
     tx.run(sql`update ${redirects} set hits = hits + ${count} where id = ${id}`),
   );
 }

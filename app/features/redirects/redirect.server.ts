@@ -34,14 +34,14 @@ export function findRedirect(pathname: string): { id: number; location: string |
   return { id, location: target === null ? null : locate({ source, target }, pathname) };
 }
 
-export type Skipped = { line: number; from: string; reason: string };
+export type SkippedRedirect = { line: number; from: string; reason: string };
 export type RedirectImport = ReturnType<typeof putRedirects>;
 
 type Checked = Rule & { line: number; from: string; note: string };
 
 function checkAll(candidates: readonly Candidate[]) {
   const rules = new Map<string, Checked>();
-  const skipped: Skipped[] = [];
+  const skipped: SkippedRedirect[] = [];
   for (const each of candidates) {
     const { line, from } = each;
     const skip = (reason: string) => skipped.push({ line, from, reason });
@@ -102,8 +102,8 @@ type Import = {
 };
 
 /** Takes out the rules that stored redirects refuse, so that no other rule counts as a chain because of them. */
-function refuseByStored({ existing, rules, all, goals }: Import): Skipped[] {
-  const refused: Skipped[] = [];
+function refuseByStored({ existing, rules, all, goals }: Import): SkippedRedirect[] {
+  const refused: SkippedRedirect[] = [];
   for (const rule of rules.values()) {
     const { source, line, from } = rule;
     const [next] = listNext(rule, all);
@@ -130,7 +130,7 @@ function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) addGoal(goals, rule, all);
   skipped.push(...refuseByStored({ existing, rules, all, goals }));
-  const outcome = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] as Skipped[] };
+  const outcome = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] as SkippedRedirect[] };
   let free = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
     const { source, target, line, from, note } = rule;

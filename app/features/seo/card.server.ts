@@ -12,8 +12,8 @@ import { isVisible } from '#app/lib/text-schema';
 import { type CardContent, type CardTexts, draw, TEMPLATE } from './card-drawing.server';
 import type { Card } from './preview-card';
 
-export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
-export type CardKind = (typeof CARD_KINDS)[number];
+export const SHARE_CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] as const;
+export type ShareCardKind = (typeof SHARE_CARD_KINDS)[number];
 
 type VideoFacts = Pick<Video, 'id' | 'title' | 'category' | 'thumbnailUrl'>;
 function videoContent({ title, category, thumbnailUrl }: VideoFacts): CardTexts {
@@ -54,7 +54,7 @@ function findPublishedGuide(id: number): Guide | null {
 }
 
 /** What a card shows, by the kind and id of its page, or null when visitors may not see the page. */
-const CONTENTS: Record<CardKind, (id: number) => CardTexts | null> = {
+const CONTENTS: Record<ShareCardKind, (id: number) => CardTexts | null> = {
   site: siteContent,
   video: describeFound(findPublishedVideo, videoContent),
   product: describeFound(findPublishedProduct, productContent),
@@ -75,7 +75,7 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-function linkTo(kind: CardKind, id: number, texts: CardTexts): Card {
+function linkTo(kind: ShareCardKind, id: number, texts: CardTexts): Card {
   const content = withBranding(texts);
   const { title, siteName } = content;
   const alt = title === siteName ? title : `${title}, on ${siteName}`;
@@ -87,7 +87,7 @@ export function siteCard(): Card {
 }
 
 const linkCard =
-  <T extends { id: number }>(kind: CardKind, describe: (row: T) => CardTexts) =>
+  <T extends { id: number }>(kind: ShareCardKind, describe: (row: T) => CardTexts) =>
   (row: T): Card =>
     linkTo(kind, row.id, describe(row));
 
@@ -125,7 +125,7 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing | null {
 }
 
 /** Draws a card as a JPEG. Returns null when visitors may not see the page, or 'busy' when too many cards wait. */
-export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) {
+export async function makeCard(kind: ShareCardKind, id: number, signal: AbortSignal) {
   const texts = CONTENTS[kind](id);
   if (texts === null) return null;
   const content = withBranding(texts);

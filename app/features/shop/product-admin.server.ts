@@ -6,7 +6,7 @@ import { env } from '#app/infra/env.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
-import { MAX_IMAGES, type ProductImage, readMoreImages } from '#app/lib/more-images';
+import { MAX_IMAGES, type MoreImage, readMoreImages } from '#app/lib/more-images';
 import { moveByOne } from '#app/lib/move-by-one';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
@@ -29,7 +29,7 @@ export type ProductFields = Omit<
     imageUrl?: string | undefined;
     imageOrigin?: string | undefined;
     /** Images that follow the first one. */
-    addedImages?: ProductImage[];
+    addedImages?: MoreImage[];
   };
 
 type Derived = Omit<ProductFields, 'variants'> & { variants?: Variant[] | undefined };
@@ -72,7 +72,7 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
 }
 
 /** Returns a number that shows whether the form's fields have changed. A new image does not count. */
-export function versionOf(product: OwnProduct): number {
+export function productVersion(product: OwnProduct): number {
   const { name, description, price, originalPrice, affiliateLink, category, badge, brand } = product;
   const { gtin, mpn, availability, featured, position, status, publishAt, priceSeenAt } = product;
   return fingerprintOf([
@@ -105,7 +105,7 @@ export async function editProduct(
     if (before === null) return null;
     const derived = deriveFields(rest, before.variants);
     const { product, offer } = splitFields({ ...derived, priceSeenAt: keepTime(before, rest.priceSeenAt) });
-    if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
+    if (version !== undefined && version !== productVersion(before)) return { ok: false, now: before };
     const hasImage = Object.keys(image).length + addedImages.length > 0;
     const edits = findEdits(before, { ...derived, hasImage });
     const more = [...readMoreImages(before), ...addedImages].slice(0, MAX_IMAGES - 1);
@@ -148,14 +148,14 @@ export function moveProducts(ids: number[], category: string, actor: Actor): Pro
 }
 
 /** Returns all images of a product, without a placeholder. */
-export function readImages(product: OwnProduct): ProductImage[] {
+export function readImages(product: OwnProduct): MoreImage[] {
   const { imageUrl, imageOrigin, imageAddress, name } = product;
   const isMissing = imageUrl === productPlaceholder(name) || imageOrigin !== null;
   const first = { address: imageOrigin ?? imageAddress, url: isMissing ? null : imageUrl };
   return [...(first.url === null && imageOrigin === null ? [] : [first]), ...readMoreImages(product)];
 }
 
-function toColumns([first, ...more]: ProductImage[], { name }: OwnProduct) {
+function toColumns([first, ...more]: MoreImage[], { name }: OwnProduct) {
   return {
     imageUrl: first?.url ?? productPlaceholder(name),
     imageAddress: first?.address ?? null,
@@ -164,7 +164,7 @@ function toColumns([first, ...more]: ProductImage[], { name }: OwnProduct) {
   };
 }
 
-type Change = { id: number; actor: Actor; edit: (images: ProductImage[]) => ProductImage[] };
+type Change = { id: number; actor: Actor; edit: (images: MoreImage[]) => MoreImage[] };
 
 /** Changes the images of a product, which count as edited. Returns false when the product does not exist. */
 async function editImages({ id, actor, edit }: Change): Promise<boolean> {
@@ -188,7 +188,7 @@ export function addImages(id: number, urls: string[], actor: Actor): Promise<boo
 }
 
 /** Names an image by its stored URL, or by its source until it is stored. */
-export function nameImage({ url, address }: ProductImage): string {
+export function nameImage({ url, address }: MoreImage): string {
   return url ?? address ?? '';
 }
 
@@ -198,6 +198,6 @@ export function removeImage(id: number, name: string, actor: Actor): Promise<boo
 
 /** Moves an image before the previous one (-1) or behind the next one (1). */
 export function moveImage(id: number, { name, by }: { name: string; by: -1 | 1 }, actor: Actor) {
-  const placeIn = (images: ProductImage[]) => images.findIndex((image) => nameImage(image) === name);
+  const placeIn = (images: MoreImage[]) => images.findIndex((image) => nameImage(image) === name);
   return editImages({ id, actor, edit: (images) => moveByOne(images, placeIn(images), by) });
 }

@@ -102,7 +102,7 @@ function count(list: ProductList): Count {
 const countUntilChanged = untilChanged(count);
 
 /** Counts the products of a list, cached until one changes. A product can join a feed without a change that visitors see. */
-export function countProducts(list: ProductList): Count {
+export function countProductsForAdmin(list: ProductList): Count {
   return list.feed === '' ? countUntilChanged({ ...list, page: 1 }) : count(list);
 }
 
@@ -131,7 +131,7 @@ export function listProductsForAdmin(list: ProductList) {
     .where(inArray(id, ids))
     .all()
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  const { total, isTruncated } = countProducts(list);
+  const { total, isTruncated } = countProductsForAdmin(list);
   return { rows, total, isTruncated, pages: countPages(total, PRODUCTS_PER_PAGE) };
 }
 

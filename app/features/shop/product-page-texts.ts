@@ -7,7 +7,7 @@ export const PAGE_SOURCES: Record<PageSource, string> = {
   title: 'From the page’s title.',
   description: 'From the page’s description.',
 };
-export const NO_CURRENCY = 'The page names no currency. Add it to the price.';
+export const PAGE_WITHOUT_CURRENCY = 'The page names no currency. Add it to the price.';
 
 export const PAGE_ERRORS = {
   notALink: 'Enter the URL of a product page, such as https://shop.example/coat.',

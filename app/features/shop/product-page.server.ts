@@ -7,7 +7,7 @@ import { nameShop, unwrapLink } from '#app/lib/link-key';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { type ReadPage, readProductHtml } from './product-page/page-facts.server';
 import { printPagePrice } from './product-page/page-price';
-import { NO_CURRENCY, PAGE_ERRORS, PAGE_SOURCES } from './product-page-texts';
+import { PAGE_ERRORS, PAGE_SOURCES, PAGE_WITHOUT_CURRENCY } from './product-page-texts';
 import { joinAvailability, MAX_VARIANTS, toVariantRow, type Variant } from './variant';
 
 const MAX_BYTES = 3 * 1024 * 1024;
@@ -140,7 +140,7 @@ export function fillFromPage(page: ReadPage, today = new Date()) {
     fill('price', price, printPagePrice(price.value));
     fill('priceSeen', price, today.toISOString().slice(0, 10));
     if (amount !== null) fill('originalPrice', price, printPagePrice({ ...price.value, amount }));
-    if (currency === null) sources.price += ` ${NO_CURRENCY}`;
+    if (currency === null) sources.price += ` ${PAGE_WITHOUT_CURRENCY}`;
   }
   return { values, sources };
 }

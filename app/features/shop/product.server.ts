@@ -20,7 +20,7 @@ export const productCard = {
   originalPrice: sql<string | null>`${products.originalPrice}`.mapWith(showPrice),
   shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
 };
-export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
+export type CardProduct = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
 export const selectCards = () => orm.select(productCard).from(products);
 const byPosition = sql`${products.position} asc, ${products.id} asc`;
@@ -61,7 +61,7 @@ const LISTS = ['featured', 'others'] as const;
 // These must be equal to the conditions of the partial indexes.
 const IN_LIST = { featured: sql`featured = 1 and ${isListed}`, others: sql`featured = 0 and ${isListed}` };
 
-function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
+function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): CardProduct[] {
   const place = limit > 0 ? findPosition([list], { offset, order: 'rising' }) : null;
   if (place === null) return [];
   const start = startOfShopBucket(place.bucket);
@@ -87,7 +87,7 @@ export function listShownProducts(ids: readonly number[]): ShownProduct[] {
 }
 
 /** Returns products by sort order, the featured ones first. */
-export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
+export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): CardProduct[] {
   const featured = listByPlace('featured', { limit, offset });
   if (featured.length === limit) return featured;
   const rest = Math.max(0, offset - countListed(['featured']));
@@ -98,7 +98,7 @@ export function countProducts(): number {
   return countListed(LISTS);
 }
 
-export function listFeaturedProducts(limit: number): ProductCard[] {
+export function listFeaturedProducts(limit: number): CardProduct[] {
   return selectCards().where(IN_LIST.featured).orderBy(byPosition).limit(limit).all();
 }
 

@@ -30,7 +30,7 @@ function sortValues(values: FacetValue[]): FacetValue[] {
     .slice(0, MAX_VALUES);
 }
 
-function readCards(ids: readonly number[]): catalog.ProductCard[] {
+function readCards(ids: readonly number[]): catalog.CardProduct[] {
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const isShown = and(catalog.isListed, inArray(products.id, known));
   const rows = catalog.selectCards().where(isShown).all();

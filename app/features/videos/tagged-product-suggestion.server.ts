@@ -8,7 +8,7 @@ import { linkKey, nameShop } from '#app/lib/link-key';
 import { listWords } from '#app/lib/words';
 import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
-import { isWithin, listTaggedProducts } from './tagged-product.server';
+import { isWithinVideo, listTaggedProducts } from './tagged-product.server';
 
 const TOO_COMMON = 1_000;
 const MAX_NAMES = 500;
@@ -102,7 +102,7 @@ function suggestNow(video: { id: number; description: string; duration: number |
   return {
     products: [...first.values()].flatMap(({ productId, ...details }) => {
       const product = cards.find(({ id }) => id === productId);
-      const at = isWithin(details.at, video.duration) ? details.at : null;
+      const at = isWithinVideo(details.at, video.duration) ? details.at : null;
       return product === undefined ? [] : [{ product, ...details, at }];
     }),
     links: links

@@ -87,7 +87,7 @@ export function findTryOns(productIds: number[]): Map<number, { videoId: number;
 type TaggedProductFields = { productId: number; at: number | null; note: string | null };
 
 /** Returns true if a time is within the video, or within a day if the duration is unknown. */
-export function isWithin(at: number | null, duration: number | null): boolean {
+export function isWithinVideo(at: number | null, duration: number | null): boolean {
   return at === null || at <= (duration ?? MAX_START_SECONDS);
 }
 
@@ -132,7 +132,7 @@ export function addTaggedProduct(videoId: number, fields: TaggedProductFields, a
   return change({ videoId, actor }, 'added a product to a video', (tx, { duration }) => {
     const name = findProductName(tx, fields.productId);
     if (name === undefined) return { ok: false, reason: 'no-product' };
-    if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
+    if (!isWithinVideo(fields.at, duration)) return { ok: false, reason: 'too-late' };
     const own = eq(videoProducts.videoId, videoId);
     if (countWhere(videoProducts, own, tx) >= MAX_TAGGED_PRODUCTS) return { ok: false, reason: 'full' };
     const isAdded = insertTaggedProduct(tx, videoId, fields);
@@ -143,7 +143,7 @@ export function addTaggedProduct(videoId: number, fields: TaggedProductFields, a
 export function editTaggedProduct(videoId: number, fields: TaggedProductFields, actor: Actor) {
   const { productId, at, note } = fields;
   return change({ videoId, actor }, 'changed a product in a video', (tx, { duration }) => {
-    if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
+    if (!isWithinVideo(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();
     const name = findProductName(tx, productId);
     if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
@@ -186,7 +186,7 @@ export function replaceTaggedProducts(videoId: number, taggedProducts: TaggedPro
     if (video === undefined) return { ok: false, reason: 'no-video', index: 0 };
     for (const [index, { productId, at }] of taggedProducts.entries()) {
       if (findProductName(tx, productId) === undefined) return { ok: false, reason: 'no-product', index };
-      if (!isWithin(at, video.duration)) return { ok: false, reason: 'too-late', index };
+      if (!isWithinVideo(at, video.duration)) return { ok: false, reason: 'too-late', index };
     }
     tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();
     for (const fields of taggedProducts) insertTaggedProduct(tx, videoId, fields);

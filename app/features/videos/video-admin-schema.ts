@@ -35,7 +35,7 @@ export const videoListSchema = z.object({
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
-export type VideoList = z.output<typeof videoListSchema>;
+export type AdminVideoList = z.output<typeof videoListSchema>;
 
 export const noteText = optionalText('Note', 200);
 

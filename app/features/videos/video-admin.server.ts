@@ -12,17 +12,17 @@ import { countOf } from '#app/lib/format';
 import type { Publication } from '#app/lib/publication';
 import { videos } from '#db/schema';
 import { isListed, type Video } from './video.server';
-import type { VideoList, videoEditSchema } from './video-admin-schema';
+import type { AdminVideoList, videoEditSchema } from './video-admin-schema';
 
 const VIDEOS_PER_PAGE = 50;
 
-const ORDERS: Record<Exclude<VideoList['sort'], 'earnings'>, SQL> = {
+const ORDERS: Record<Exclude<AdminVideoList['sort'], 'earnings'>, SQL> = {
   added: desc(videos.id),
   newest: sql`${videos.publishedAt} desc, ${videos.id} desc`,
   views: sql`${videos.views} desc, ${videos.id} desc`,
   title: sql`title collate nocase, ${videos.id} asc`,
 };
-const STATES: Record<VideoList['state'], SQL | undefined> = {
+const STATES: Record<AdminVideoList['state'], SQL | undefined> = {
   all: undefined,
   featured: sql`featured = 1`,
   trending: sql`trending = 1`,
@@ -31,7 +31,7 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
   drafts: sql`status = 'draft'`,
 };
 
-function matching({ q, source, category, state }: VideoList): SQL {
+function matching({ q, source, category, state }: AdminVideoList): SQL {
   const fits = and(
     STATES[state],
     source === '' ? undefined : eq(videos.source, source),
@@ -41,11 +41,11 @@ function matching({ q, source, category, state }: VideoList): SQL {
   return fits ?? sql`1`;
 }
 
-const countUntilChanged = untilChanged((list: VideoList) =>
+const countUntilChanged = untilChanged((list: AdminVideoList) =>
   countRows('videos', { from: sql`videos`, where: matching(list), search: list.q }),
 );
 
-export const countVideos = (list: VideoList) => countUntilChanged({ ...list, page: 1 });
+export const countVideosForAdmin = (list: AdminVideoList) => countUntilChanged({ ...list, page: 1 });
 
 const shownColumns = {
   ...columnsOf(videos, 'id', 'title', 'source', 'category', 'views', 'featured', 'trending'),
@@ -62,15 +62,15 @@ const shownColumns = {
   products: sql<number>`(SELECT count(*) FROM video_products WHERE video_id = ${videos.id})`,
 };
 
-export function listVideosForAdmin(list: VideoList) {
+export function listVideosForAdmin(list: AdminVideoList) {
   const order =
     list.sort === 'earnings' ? sql`${byEarnings('v', 'videos')}, ${videos.id} desc` : ORDERS[list.sort];
   const found = orm.select(shownColumns).from(videos).where(matching(list)).orderBy(order);
-  const { total, isTruncated } = countVideos(list);
+  const { total, isTruncated } = countVideosForAdmin(list);
   return { ...readPage(found, { page: list.page, size: VIDEOS_PER_PAGE, total }), isTruncated };
 }
 
-export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
+export function listVideoIdsForAdmin(list: AdminVideoList, limit: number): number[] {
   const rows = orm.select({ id: videos.id }).from(videos).where(matching(list)).limit(limit).all();
   return rows.map(({ id }) => id);
 }
@@ -80,7 +80,7 @@ export function listStoredPlatforms(): string[] {
 }
 
 /** Returns a number that shows whether the form's fields have changed. */
-export function versionOf(video: Video): number {
+export function videoVersion(video: Video): number {
   const { title, description, category, tags, chapters, modelHeight, modelSize } = video;
   const { featured, trending, status, publishAt } = video;
   const texts = [title, description, category, tags || null, chapters, modelHeight, modelSize];
@@ -94,7 +94,7 @@ export function editVideo(id: number, { version, ...fields }: VideoFields, actor
   return write((tx) => {
     const before = tx.select().from(videos).where(eq(videos.id, id)).get();
     if (before === undefined) return null;
-    if (version !== undefined && version !== versionOf(before)) return { ok: false as const, now: before };
+    if (version !== undefined && version !== videoVersion(before)) return { ok: false as const, now: before };
     tx.update(videos).set(fields).where(eq(videos.id, id)).run();
     const detail = describeChange(fields.title, before, fields, env.TIME_ZONE);
     recordChange(tx, actor, { what: 'edited a video', detail, link: `/admin/videos/${id}` });

@@ -12,11 +12,11 @@ export const shownVideo = {
 };
 export type ShownVideo = Pick<Video, keyof typeof shownVideo>;
 
-export type VideoList = { category?: string; featured?: true; trending?: true };
+export type VideoSelection = { category?: string; featured?: true; trending?: true };
 type Wanted = { limit: number; after: Cursor | null };
 
 /** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
-export function listVideoPage(list: VideoList, { limit, after }: Wanted) {
+export function listVideoPage(list: VideoSelection, { limit, after }: Wanted) {
   const { category, featured, trending } = list;
   // The indexes have these expressions.
   const sortValue = trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;

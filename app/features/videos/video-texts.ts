@@ -15,7 +15,7 @@ export const CAPTION_ERRORS = {
   language: 'Enter the language of the captions, such as en or German.',
 } as const;
 
-export const CAPTION_KINDS = {
+export const CAPTION_KIND_LABELS = {
   captions: 'Captions, with sounds',
   subtitles: 'Subtitles, only speech',
   forced: 'Forced, only foreign speech',

@@ -11,7 +11,7 @@ import {
   startUndoing,
 } from '#app/features/feeds/feed-import.server';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
-import { FEED_BUSY, FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_BUSY, FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
@@ -29,7 +29,7 @@ const runResource = resource('FeedRun', {
   address: z.string().describe('The path of this import.'),
   name: z.string(),
   state: z
-    .enum(Object.keys(FEED_IMPORT_STATES).map(nameState))
+    .enum(Object.keys(FEED_IMPORT_LABELS).map(nameState))
     .describe('`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.'),
   undoing: z.boolean().describe('The import is being undone.'),
   message: z.string().nullable(),

@@ -5,7 +5,7 @@ import * as videoCaptions from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull, replaceTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';
 import { noteText } from '#app/features/videos/video-admin-schema';
-import { listVideoPage, type VideoList } from '#app/features/videos/video-listing.server';
+import { listVideoPage, type VideoSelection } from '#app/features/videos/video-listing.server';
 import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
@@ -16,7 +16,7 @@ import { pathId, productResource, resource, tagFields, toProduct, toVideo, video
 
 const list = { ...paged, data: z.array(videoResource), isPublicContent: true } as const;
 
-function answerList(which: VideoList, query: z.output<typeof listQuery>) {
+function answerList(which: VideoSelection, query: z.output<typeof listQuery>) {
   const page = listVideoPage(which, readPosition(query));
   return { data: page.videos.map(toVideo), meta: describePage(page) };
 }

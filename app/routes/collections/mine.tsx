@@ -1,8 +1,9 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
+import { listDeletedCompilations } from '#app/features/collections/compilation.server';
 import * as compilationList from '#app/features/collections/compilation-list.server';
 import { countNewAnswers } from '#app/features/collections/received-answer.server';
+import { RESTORE_DAYS } from '#app/infra/trash.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, type Change, done, formAction } from '#app/server/web/guarded.server';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { CARD_KINDS, makeCard } from '#app/features/seo/card.server';
+import { makeCard, SHARE_CARD_KINDS } from '#app/features/seo/card.server';
 import { readId } from '#app/lib/query';
 
 /** Sends the preview image of a page. The URL has a version, so that a changed page gets a new image. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const kind = CARD_KINDS.find((each) => each === params.kind);
+  const kind = SHARE_CARD_KINDS.find((each) => each === params.kind);
   const id = params.id === '0' ? 0 : readId(params.id);
   const [, version] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
   const isKnown = kind !== undefined && id !== null && version !== undefined;

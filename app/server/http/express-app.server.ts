@@ -10,7 +10,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
 import { reportError } from '#app/server/web/page-context.server';
-import { guard, NOT_FOUND, refuse, type Visit, visits } from './guards.server';
+import { guard, NOT_FOUND, sendRefusal, type Visit, visits } from './guards.server';
 import { setOriginHeaders } from './request-origin.server';
 import { setSecurityHeaders } from './security-headers.server';
 
@@ -21,17 +21,17 @@ const FAILED = {
 };
 
 /** Logs an error and sends a short error page, for failures in which the app cannot render its own. */
-export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+export function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const id = reportError(error, visits.get(request)?.context ?? {});
   if (!response.headersSent) response.setHeader('X-Error-Id', id);
-  refuse(request, response, { ...FAILED, errorId: id });
+  sendRefusal(request, response, { ...FAILED, errorId: id });
 }
 
 export function attempt(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
   try {
     answer();
   } catch (error) {
-    fail(request, response, error);
+    sendFailure(request, response, error);
   }
 }
 
@@ -77,15 +77,15 @@ function createApp(routing: Routes, clientFolder: string) {
     if (isRead || routing.findRoute(url).takesPosts) return next();
     // Remix's own 405 would reveal the names of routes.
     response.setHeader('Allow', 'GET, HEAD');
-    refuse(request, response, { status: 405, ...SITE_ERRORS.wrongMethod });
+    sendRefusal(request, response, { status: 405, ...SITE_ERRORS.wrongMethod });
   });
   app.use((request, response, next) => void handlerOf(request.url)(request, response, next));
   app.use(
     (error: unknown, request: express.Request, response: express.Response, _next: express.NextFunction) => {
       const given = (error as { status?: unknown } | null)?.status;
       const status = typeof given === 'number' ? given : 500;
-      if (status < 500) refuse(request, response, status === 404 ? NOT_FOUND : { ...FAILED, status });
-      else if (!request.destroyed) fail(request, response, error);
+      if (status < 500) sendRefusal(request, response, status === 404 ? NOT_FOUND : { ...FAILED, status });
+      else if (!request.destroyed) sendFailure(request, response, error);
     },
   );
   return app;

@@ -24,7 +24,7 @@ function refusalPage({ title, text, errorId }: Refusal): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${id}<p><a href="/">Return to Home</a></p></html>`;
 }
 
-export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -108,7 +108,7 @@ function boundBody(
 ): boolean {
   const refuseBody = () => {
     response.shouldKeepAlive = false;
-    refuse(request, response, TOO_LARGE);
+    sendRefusal(request, response, TOO_LARGE);
   };
   const visit = visits.get(request);
   const announced = announcedBytes(request);
@@ -128,18 +128,18 @@ const UPLOAD_LIMITS = { files: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD
 export function guard(findRoute: FindRoute): express.RequestHandler {
   return (request, response, next) => {
     const refusal = findRefusal(request, findRoute);
-    if (refusal !== null) return refuse(request, response, refusal);
+    if (refusal !== null) return sendRefusal(request, response, refusal);
     if (isRead(request) && !isByToken(request)) return next();
     const { handle, takesPosts } = findRoute(request.url);
     void checkCaller(request, handle)
       .then(({ isAllowed, hasBadToken }) => {
-        if (hasBadToken) return refuse(request, response, BAD_TOKEN);
+        if (hasBadToken) return sendRefusal(request, response, BAD_TOKEN);
         if (isAllowed && handle.uploads === 'video') allowSlowBody(request);
         const isLarge = announcedBytes(request) > BODY_LIMIT;
         // A login may end during an upload.
         if (!isAllowed && handle.uploads === 'video' && isLarge) {
           response.shouldKeepAlive = false;
-          return refuse(request, response, LOGGED_OUT);
+          return sendRefusal(request, response, LOGGED_OUT);
         }
         const limit = isAllowed && handle.uploads ? UPLOAD_LIMITS[handle.uploads] : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);

@@ -9,7 +9,7 @@ import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import type { PageKind } from '#app/lib/route-handle';
 import { countCachedSearch, isCounted } from '#app/server/web/visitor.server';
-import { type BuiltRoute, pathOf } from './route-finder.server';
+import { type BuiltRoute, pagePathOf } from './route-finder.server';
 
 /** Lines in one write. Several processes share the terminal, and a pipe keeps only 4,096 bytes together (pipe(7)). */
 const BATCH = env.WEB_CONCURRENCY === 1 ? 200 : 25;
@@ -76,7 +76,7 @@ function countMissing(view: View): void {
   if (status !== 404 && !isRedirected) return;
   const isContent = route.handle.counted !== undefined && route.handle.counted !== 'Collections';
   if (route.pattern !== '/*' && !isContent) return;
-  const path = pathOf(url);
+  const path = pagePathOf(url);
   if (isRedirected) {
     const redirect = findRedirect(path);
     if (redirect !== null) countRedirectLater(redirect.id);
@@ -97,7 +97,7 @@ function referrerOf({ headers }: View): string | null {
 
 /** Counts the view of one page, the newsletter that led to it, and the site that linked to it. */
 function countPage(view: View, kind: PageKind): void {
-  const path = pathOf(view.url);
+  const path = pagePathOf(view.url);
   const hasCode = countPageLater('view', codeOfPath(path, kind));
   if (!hasCode && kind !== 'Collections') countLater('path', path);
   countPageLater('view', codeOfNewsletter(view.url));

@@ -17,7 +17,7 @@ function compilePattern(pattern: string): RegExp {
 const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 
 /** Returns the path of the page that a URL asks for, also when a script requests only the page's data. */
-export function pathOf(url: string): string {
+export function pagePathOf(url: string): string {
   const [path = '/'] = url.split('?');
   return path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
 }
@@ -28,7 +28,7 @@ export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) 
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ match: compilePattern(route.pattern), route }));
   return (url) => {
-    const path = pathOf(url);
+    const path = pagePathOf(url);
     if (path.startsWith('/assets/')) return ASSET;
     return compiled.find(({ match }) => match.test(path))?.route ?? UNKNOWN;
   };

@@ -8,7 +8,7 @@ import { limitBodyTime } from './body-limit.server';
 import { guardConnections } from './connection-guard.server';
 import { attempt, createUncachedHandler } from './express-app.server';
 import { createFairScheduler } from './fair-scheduler.server';
-import { refuse } from './guards.server';
+import { sendRefusal } from './guards.server';
 import { logRequest } from './request-log.server';
 import { readClient, readOrigin, usesOtherHostName } from './request-origin.server';
 import { createRouteFinder, listBuiltRoutes } from './route-finder.server';
@@ -36,9 +36,9 @@ function createHandler(build: ServerBuild, clientFolder: string) {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const origin = readOrigin(request);
-    if (origin === null) return refuse(request, response, BAD_REQUEST);
+    if (origin === null) return sendRefusal(request, response, BAD_REQUEST);
     limitBodyTime(request, () => {
-      refuse(request, response, TOO_SLOW);
+      sendRefusal(request, response, TOO_SLOW);
       request.socket.destroySoon();
     });
     const { method, url = '/', headers } = request;

@@ -1,5 +1,5 @@
 import type { Shown } from '#app/features/collections/shown-version.server';
-import { type BuiltRoute, pathOf } from '#app/server/http/route-finder.server';
+import { type BuiltRoute, pagePathOf } from '#app/server/http/route-finder.server';
 
 export type CacheableUrl = { url: string; route: BuiltRoute; shown: Shown };
 
@@ -51,7 +51,7 @@ export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: stri
   return (url) => {
     if (url.length > MAX_LENGTH || !url.startsWith('/') || url.startsWith('//')) return null;
     const [path = '/', ...rest] = url.split('?');
-    const page = pathOf(path);
+    const page = pagePathOf(path);
     const rule = rules.find(({ match }) => match.test(page));
     if (rule === undefined) return null;
     const { route, cached, match } = rule;

@@ -3,7 +3,7 @@ import { readShownVersion } from '#app/features/collections/shown-version.server
 import { readCachedVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { holdsVersion } from '#app/lib/etag.server';
-import { attempt, fail } from '#app/server/http/express-app.server';
+import { attempt, sendFailure } from '#app/server/http/express-app.server';
 import { setSecurityHeaders } from '#app/server/http/security-headers.server';
 import { createWriteBatch } from '#app/server/http/write-batch.server';
 import type { CacheableUrl } from './cacheable-urls';
@@ -57,7 +57,7 @@ export function createCachedPages(routing: Routes) {
       if ('etag' in page) sendCached(request, response, page);
       else sendRendered(request, response, page);
     } catch (error) {
-      fail(request, response, error);
+      sendFailure(request, response, error);
     }
   }
 

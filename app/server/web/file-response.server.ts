@@ -7,7 +7,7 @@ import { holdsVersion } from '#app/lib/etag.server';
 type Range = { start: number; end: number };
 
 /** Returns a byte range (RFC 9110, section 14), null for none or several, and 'unsatisfiable' for one beyond the end. */
-export function readRange(header: string | null, size: number): Range | null | 'unsatisfiable' {
+export function readByteRange(header: string | null, size: number): Range | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -43,7 +43,7 @@ export async function sendFile(request: Request, { file, ...kind }: MediaFile): 
   if (holdsVersion(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
   const applies = (request.headers.get('If-Range') ?? etag) === etag;
-  const range = applies ? readRange(request.headers.get('Range'), info.size) : null;
+  const range = applies ? readByteRange(request.headers.get('Range'), info.size) : null;
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${info.size}`);
     return new Response(null, { status: 416, headers });

@@ -30,7 +30,7 @@ export function previewBlocks(blocks: readonly ProseBlock[], clock: Clock) {
   const cards = readCards(blocks);
   return { ...showBlocks(blocks, clock, cards), missing: listMissingCards(blocks, cards) };
 }
-export type TextPreview = ReturnType<typeof previewBlocks>;
+export type PreviewedText = ReturnType<typeof previewBlocks>;
 
 /** Reads a guide or page as visitors see it. @throws a 404, also for a draft of others, or a redirect from an old slug */
 export async function loadWriting(kind: WritingKind, { request, params, context }: LoaderFunctionArgs) {

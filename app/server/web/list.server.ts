@@ -11,7 +11,7 @@ import { textOf } from './form.server';
 import { chooseByIntent, type Done, done } from './guarded.server';
 
 /** Reads the filters of a list from its URL. */
-export function readList<S extends z.ZodType>(request: Request, schema: S) {
+export function readFilters<S extends z.ZodType>(request: Request, schema: S) {
   const { pathname, search, searchParams } = new URL(request.url);
   return { list: schema.parse(Object.fromEntries(searchParams)), url: pathname + search };
 }
@@ -37,13 +37,13 @@ export function readViews<List extends object>(list: List, { views, schema, coun
 }
 
 /** Reads the search of a list that has no other filters. */
-export function readSearch(params: URLSearchParams, maxLength = 254) {
+export function readListSearch(params: URLSearchParams, maxLength = 254) {
   const q = truncate(params.get('q')?.trim() ?? '', maxLength);
   return { q, page: pageNumber(params), select: selectionSchema.parse(params.get('select') ?? '') };
 }
 
 /** Finds products by the search of a panel: `?find=`, and `?page=` for more of them. */
-export function findProducts(query: URLSearchParams) {
+export function findPanelProducts(query: URLSearchParams) {
   const find = query.get('find');
   const page = pageNumber(query);
   if (find === null || find.trim() === '') return { find, page, found: [], hasMore: false };

@@ -5,7 +5,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
-import { versionOf } from '#app/features/shop/product-admin.server';
+import { productVersion } from '#app/features/shop/product-admin.server';
 import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
 import * as schemas from '#app/features/shop/product-schema';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
@@ -160,5 +160,5 @@ export function answerProductConflict(sent: SentProduct, now: OwnProduct) {
     mine: { ...values, variants: describeRows(values.variants ?? theirs.variants) },
     theirs: { ...theirs, variants: describeRows(theirs.variants), featured: featured ? 'on' : '' },
   });
-  return answerConflict(sent, { now: { version: String(versionOf(now)) }, ...texts });
+  return answerConflict(sent, { now: { version: String(productVersion(now)) }, ...texts });
 }

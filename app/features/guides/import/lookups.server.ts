@@ -6,7 +6,7 @@ import { orm } from '#app/infra/database.server';
 import { linkKey, listAmazonKeys } from '#app/lib/link-key';
 import { offers, products } from '#db/schema';
 
-export function findVideo(text: string): number | null {
+export function findLinkedVideo(text: string): number | null {
   const asked = URL.canParse(text) ? findVideoByUrl(text) : null;
   return asked && (findImportedVideo(asked.source, asked.sourceId)?.id ?? null);
 }

@@ -12,7 +12,7 @@ function addTerm(item: Item | null, domain: string, name: string): void {
 }
 
 /** Reads a WXR file as a stream, because exports are large. @throws UnreadableFile */
-export async function readItems(path: string): Promise<Export> {
+export async function readExport(path: string): Promise<Export> {
   const found: Export = { items: [], comments: 0, base: null, authors: new Map() };
   let domain = '';
   const names: string[] = [];

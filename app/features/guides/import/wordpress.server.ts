@@ -6,7 +6,7 @@ import { countOf, readWallClock } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { boundText, fillTemplate, type ImportedSite, type ImportedText, readPlain } from './imported';
-import { type Export, type Item, readItems } from './wordpress-items.server';
+import { type Export, type Item, readExport } from './wordpress-items.server';
 import * as shortcodes from './wordpress-shortcodes';
 
 /** Returns the publication date: in UTC if the file has it, otherwise in the time zone of this site. */
@@ -166,7 +166,7 @@ function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'autho
 
 /** Reads an export of WordPress (Tools, Export: WXR). @throws UnreadableFile */
 export async function readWordpress(path: string, siteUrl: string | null): Promise<ImportedSite> {
-  const found = await readItems(path);
+  const found = await readExport(path);
   const { items, base, authors } = found;
   if (!items.some((item) => item.has('wp:post_type')))
     throw new UnreadableFile(

@@ -9,7 +9,7 @@ import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { writingUrl } from '../writing-kinds';
 import { asTarget, linksToImageUrl, resolveUrl } from './html-elements';
 import { GHOST_URL, type ImportedSite, type ImportedText, readOldUrl, readPlain } from './imported';
-import { findLinkedProduct, findVideo, type Images } from './lookups.server';
+import { findLinkedProduct, findLinkedVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
 
@@ -39,7 +39,7 @@ function createLookups({ site, plan }: Work) {
     const urls = [url, ...shopLinksOf(readOldUrl(url, site.base)?.key)];
     return urls.map(findLinkedProduct).find((id) => id !== null) ?? null;
   };
-  return { findVideo, findPath, findProduct };
+  return { findVideo: findLinkedVideo, findPath, findProduct };
 }
 
 async function readBody(text: ImportedText, work: Work) {

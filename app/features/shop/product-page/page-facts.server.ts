@@ -1,8 +1,8 @@
 import { readAvailability } from '#app/lib/availability';
 import { readGtin } from '#app/lib/gtin';
 import { type PageMarkup, readMarkup } from './page-markup.server';
-import { type PagePrice, readAmount } from './page-price';
-import { type PageFacts, readFacts, readLoneOffer, resolveUrl } from './page-product';
+import { type PagePrice, readPageAmount } from './page-price';
+import { type PageFacts, readFacts, readLoneOffer, resolvePageUrl } from './page-product';
 import { cleanLines, cleanText, resolveReferences } from './structured-node';
 
 export type PageSource = 'json-ld' | 'microdata' | 'open-graph' | 'title' | 'description';
@@ -31,12 +31,12 @@ const STOCK_LABEL =
 function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
   const read = (name: string) => {
     const currency = firstMeta(markup, `${name}:currency`, 'product:price:currency', 'og:price:currency');
-    return readAmount(firstMeta(markup, `${name}:amount`, name), currency);
+    return readPageAmount(firstMeta(markup, `${name}:amount`, name), currency);
   };
   const names = ['product:sale_price', 'product:price', 'og:price', 'product:original_price'];
   const [sale, price, plain, original] = names.map(read);
   // Of a range, the lowest price counts.
-  const labeled = () => readAmount(readLabeled(markup, PRICE_LABEL).split(/\s[-–—]\s/)[0] ?? '');
+  const labeled = () => readPageAmount(readLabeled(markup, PRICE_LABEL).split(/\s[-–—]\s/)[0] ?? '');
   const now = sale ?? price ?? plain ?? labeled();
   if (!now) return null;
   const old = [price, original].find(
@@ -72,7 +72,7 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
     availability: readAvailability(
       meta('product:availability', 'og:availability') || readLabeled(markup, STOCK_LABEL),
     ),
-    images: [...new Set(images.map((image) => resolveUrl(image.trim(), base)).filter(Boolean))],
+    images: [...new Set(images.map((image) => resolvePageUrl(image.trim(), base)).filter(Boolean))],
   };
 }
 
@@ -125,7 +125,7 @@ function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>)
 /** Adds the color that only the heading has, and leaves out the price that some titles begin with. */
 function completeName(name: string, { price }: ReadPage, page: { color: string; title: string }): string {
   const [first = '', ...rest] = name.split(/\s[·|–—-]\s/);
-  const isPrice = rest.length > 0 && price && readAmount(first)?.amount === price.value.amount;
+  const isPrice = rest.length > 0 && price && readPageAmount(first)?.amount === price.value.amount;
   const short = isPrice ? name.slice(name.indexOf(first) + first.length).replace(/^\s\S\s/, '') : name;
   const colored = [' - ', ' – ', ', '].map((join) => short + join + page.color);
   return colored.find((each) => page.color !== '' && page.title.includes(each)) ?? short;
@@ -138,7 +138,7 @@ export function readProductHtml(html: string, url: string): ReadPage {
   const title = cleanText(
     [markup.title.slice(0, 500), ...markup.headings, firstMeta(markup, 'og:title')].join(' '),
   );
-  const page = { url: resolveUrl(markup.canonical, base) || url, base, title };
+  const page = { url: resolvePageUrl(markup.canonical, base) || url, base, title };
   const jsonLd = readFacts(resolveReferences(markup.jsonLd), page);
   const items = readFacts(markup.microdata, page);
   // Microdata of another name belongs to another product.

@@ -11,7 +11,7 @@ function readCurrency(text: string): string | null {
 }
 
 /** Reads an amount, which schema.org writes as a decimal number, and shops as they print it. */
-export function readAmount(value: string | number, code = ''): PagePrice | null {
+export function readPageAmount(value: string | number, code = ''): PagePrice | null {
   const currency = readCurrency(code);
   const site = currency ?? NO_CURRENCY;
   const text = String(value).trim();
@@ -31,7 +31,7 @@ export function readAmount(value: string | number, code = ''): PagePrice | null 
 
 /** Reads a value that may be an object, as of Salesforce: `{ sales: { value: 49, currency: 'EUR' } }`. */
 function readPriceValue(value: StructuredValue, code: string): PagePrice | null {
-  if (typeof value !== 'object') return readAmount(value, code);
+  if (typeof value !== 'object') return readPageAmount(value, code);
   const currency = textOf(value, 'currency', 'pricecurrency') || code;
   const values = ['value', 'price', 'amount', 'decimalprice', 'sales'].flatMap((name) => value[name] ?? []);
   return firstPrice(values, currency);

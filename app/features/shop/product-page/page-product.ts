@@ -27,7 +27,7 @@ const OFFER = /^(?:aggregate)?offer$/;
 const GROUP = /^productgroup$/;
 
 /** Resolves a URL of the page. Returns '' for another scheme. Images over http are also served over https. */
-export function resolveUrl(text: string, base: string): string {
+export function resolvePageUrl(text: string, base: string): string {
   // Some shops escape it twice.
   const given = text.replaceAll('&amp;', '&');
   if (given === '' || !URL.canParse(given, base)) return '';
@@ -55,7 +55,7 @@ function chooseMain(products: StructuredNode[], { url, title }: PageContext): St
   const key = linkKey(url);
   const hasUrl = (node: StructuredNode) => {
     const own = textOf(node, 'url');
-    return own !== '' && linkKey(resolveUrl(own, url)) === key;
+    return own !== '' && linkKey(resolvePageUrl(own, url)) === key;
   };
   const isTitle = (node: StructuredNode) => nameOf(node) !== '' && title.includes(nameOf(node));
   const sold = products.filter((node) => node.offers || node.hasvariant);
@@ -110,7 +110,7 @@ function imagesOf(node: StructuredNode, base: string): string[] {
   const texts = (node.image ?? []).map((image) =>
     typeof image === 'object' ? textOf(image, 'contenturl', 'url') : String(image),
   );
-  return [...new Set(texts.map((text) => resolveUrl(text.trim(), base)).filter(Boolean))];
+  return [...new Set(texts.map((text) => resolvePageUrl(text.trim(), base)).filter(Boolean))];
 }
 
 /** Reads a size or color, which may also be an `additionalProperty`. */
@@ -133,7 +133,7 @@ function readVariant(node: StructuredNode, { base, name }: { base: string; name:
   const size = optionOf(node, 'size', /^(?:size|taille|größe|talla|taglia|maat)$/i) || named.size;
   const color = optionOf(node, 'color', /^(?:colou?r|couleur|farbe|colore|kleur)$/i) || named.color;
   if (offers.length === 0 || (size === '' && color === '')) return [];
-  const link = resolveUrl(textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url'), base);
+  const link = resolvePageUrl(textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url'), base);
   const [image = ''] = imagesOf(node, base);
   const availability = bestAvailability(offers.map((offer) => offer.availability));
   return [{ size, color, price: findLowest(offers), availability, link, image, gtin: gtinOf(node) }];

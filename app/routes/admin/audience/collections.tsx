@@ -5,7 +5,7 @@ import { pagingOf } from '#app/lib/paging';
 import { failure } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { chooseByIntent, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { readSearch } from '#app/server/web/list.server';
+import { readListSearch } from '#app/server/web/list.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { Button, Icon, NameLink } from '#app/ui/elements';
@@ -17,7 +17,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('audience', 'Collections');
 
 export const loader = guardedLoader('audience', ({ query }) => {
-  const { q, page } = readSearch(query, 200);
+  const { q, page } = readListSearch(query, 200);
   const hiddenOnly = query.get('hidden') === 'on';
   const found = listSharedCollections({ q, hiddenOnly }, page);
   const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;

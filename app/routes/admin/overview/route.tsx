@@ -8,7 +8,7 @@ import {
 } from '#app/features/analytics/analytics.server';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboard/overview.server';
-import { describeChange } from '#app/features/earnings/money';
+import { describeTrend } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import { formatBytes, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
@@ -89,7 +89,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       const bars = days.slice(0, -1).map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
       const total = countWithin(kind, week.span);
       const before = countWithin(kind, week.before);
-      return { title, total, more: describeChange({ now: total, before }), bars };
+      return { title, total, more: describeTrend({ now: total, before }), bars };
     }),
     clicked: listMostClicked(week.span, MAX_LISTED),
     drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({

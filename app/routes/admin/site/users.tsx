@@ -8,7 +8,7 @@ import type { Role } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { chooseByIntent, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { readBatch, readSearch } from '#app/server/web/list.server';
+import { readBatch, readListSearch } from '#app/server/web/list.server';
 import { requireId } from '#app/server/web/not-found.server';
 import { type Column, countColumn, DataTable, toolColumn } from '#app/ui/data-table';
 import { Button, Icon } from '#app/ui/elements';
@@ -22,7 +22,7 @@ export { PasswordBoundary as ErrorBoundary };
 export const handle = screen('site', 'Users');
 
 export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
-  const { q, page } = readSearch(query);
+  const { q, page } = readListSearch(query);
   const found = userAdmin.listUsersForAdmin(q, page);
   return {
     q,

@@ -24,7 +24,7 @@ type Change = redirects.Change;
 type ChangeResult = FormResult & { manageLink?: LinkWithQr };
 type Changes = Record<string, (change: Change) => Promise<Response | ReturnType<typeof data<ChangeResult>>>>;
 
-const { collectionPath, done, requireOwner } = redirects;
+const { collectionPath, redirectToForm, requireOwner } = redirects;
 
 export const linkWithQr = (link: string): LinkWithQr => ({ link, qr: drawQr(link) });
 
@@ -40,7 +40,7 @@ const OWN_CHANGES = {
       const noticed = await setNotice(id, { owner, notify, email, asker: clientKeyOf(context) });
       if (noticed === 'no-email') return refuse({ notifyEmail: [COLLECTION_ERRORS.noEmail] });
       requireOwner(noticed !== 'not-owned' && (await compilations.editCompilation(id, { owner, ...fields })));
-      return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+      return redirectToForm(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
     });
   },
   async delete(change) {

@@ -24,7 +24,7 @@ export function collectionPath({ request, id }: Change): string {
 export const keepsCookies = ({ request }: Change) => hasOwnCookie(request.headers.get('Cookie') ?? undefined);
 
 /** Redirects to the form's position on the page: to the search results, or to `fragment`, such as `#product-12`. */
-export function done(change: Change, toast: Notice | Toast, fragment = ''): Promise<Response> {
+export function redirectToForm(change: Change, toast: Notice | Toast, fragment = ''): Promise<Response> {
   const find = new URL(change.request.url).searchParams.get('find');
   const path = collectionPath(change);
   const to = find === null ? path + fragment : withParam(path, 'find', find) + (fragment || '#add-item');
@@ -34,7 +34,7 @@ export function done(change: Change, toast: Notice | Toast, fragment = ''): Prom
 /** Redirects when the change was made. Answers 404 to everyone but the owner. */
 export async function redirectIfChanged(change: Change, notice: Notice, changed: Promise<boolean>) {
   requireOwner(await changed);
-  return done(change, notice);
+  return redirectToForm(change, notice);
 }
 
 type Removal = { removed: Promise<number | null>; undo: string };
@@ -48,14 +48,14 @@ export async function redirectAfterRemoval(
   const removedId = await removed;
   // A second press finds it removed.
   if (removedId === null) requireOwner(isOwned(change.id, change.owner));
-  if (removedId === null || !keepsCookies(change)) return done(change, notice);
+  if (removedId === null || !keepsCookies(change)) return redirectToForm(change, notice);
   const undo = { action: collectionPath(change), intent, label: 'Undo', removed: removedId };
-  return done(change, { ...NOTICES[notice], undo });
+  return redirectToForm(change, { ...NOTICES[notice], undo });
 }
 
 /** Redirects after an undo. One that is sent again finds nothing to restore. */
 export async function redirectAfterUndo(change: Change, notice: Notice, restored: Promise<boolean>) {
   const isRestored = await restored;
   requireOwner(isRestored || isOwned(change.id, change.owner));
-  return done(change, isRestored ? notice : 'nothingToUndo');
+  return redirectToForm(change, isRestored ? notice : 'nothingToUndo');
 }

@@ -22,7 +22,7 @@ type ItemChange = (item: ReturnType<typeof itemOf>) => Promise<boolean>;
 async function changeItem(change: Change, notice: Notice, work: ItemChange) {
   const item = itemOf(change);
   redirects.requireOwner(await work(item));
-  return redirects.done(change, notice, `#product-${item.productId}`);
+  return redirects.redirectToForm(change, notice, `#product-${item.productId}`);
 }
 
 const moving = (by: -1 | 1) => (change: Change) =>
@@ -63,7 +63,7 @@ async function addProducts(change: Change) {
     const toast = describeAdded(outcome, isOne);
     if (returnTo) return goBack(change, returnTo, toast);
     const isSearching = isOne && new URL(request.url).searchParams.has('find');
-    return redirects.done(change, toast, isSearching ? `#found-${productIds[0]}` : '');
+    return redirects.redirectToForm(change, toast, isSearching ? `#found-${productIds[0]}` : '');
   });
 }
 

@@ -20,7 +20,7 @@ import { metaOf } from '#app/ui/page-meta';
 import { Ads } from '#app/ui/placement';
 import { DisclosureLine, ProductGrid } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
-import { CategoryCards, FeaturedVideo, Hero, HowItWorks, type Shown, SocialCards } from './sections';
+import { CategoryCards, FeaturedVideo, Hero, type HomeData, HowItWorks, SocialCards } from './sections';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle: RouteHandle = {
@@ -84,7 +84,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
+const SECTIONS: Record<HomeSection, ComponentType<HomeData>> = {
   featured: (shown) => (
     <section className="wrap section section-close" aria-label={shown.texts.featuredLabel}>
       <FeaturedVideo {...shown} />

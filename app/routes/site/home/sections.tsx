@@ -7,9 +7,9 @@ import { Image } from '#app/ui/image';
 import { VideoImage } from '#app/ui/video-card';
 import type { loader } from './route';
 
-export type Shown = Omit<SerializeFrom<typeof loader>, 'texts'> & { texts: HomeTexts };
+export type HomeData = Omit<SerializeFrom<typeof loader>, 'texts'> & { texts: HomeTexts };
 
-export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: Shown) {
+export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: HomeData) {
   const browse = hidden.includes('latest') ? '/videos' : '#latest-videos';
   return (
     <section className="hero">
@@ -49,7 +49,7 @@ export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: 
   );
 }
 
-export function FeaturedVideo({ featured: video, texts }: Shown) {
+export function FeaturedVideo({ featured: video, texts }: HomeData) {
   if (video === null) return <p className="empty">{texts.featuredEmpty}</p>;
   const [lead] = video.description.split('\n');
   return (
@@ -72,7 +72,7 @@ export function FeaturedVideo({ featured: video, texts }: Shown) {
 }
 
 /** Explains the site in three steps. The answers look as they do on her page. */
-export function HowItWorks({ asked, texts }: Shown) {
+export function HowItWorks({ asked, texts }: HomeData) {
   const steps = [
     [texts.askStep1, texts.askDetail1],
     [texts.askStep2, texts.askDetail2],
@@ -113,7 +113,7 @@ export function HowItWorks({ asked, texts }: Shown) {
   );
 }
 
-export function CategoryCards({ categories, texts }: Shown) {
+export function CategoryCards({ categories, texts }: HomeData) {
   const heading = { titleId: 'latest-title', titleClass: 'mb-6', title: texts.latestTitle };
   return (
     <Section className="wrap section" id="latest-videos" {...heading}>
@@ -154,7 +154,7 @@ export function CategoryCards({ categories, texts }: Shown) {
 }
 
 /** Shows a card for each network. It has a link if the settings hold a URL. */
-export function SocialCards({ social, texts }: Shown) {
+export function SocialCards({ social, texts }: HomeData) {
   return (
     <Section titleId="community" titleClass="mb-6" title={texts.communityTitle}>
       <ul className="social-cards">

@@ -3,7 +3,7 @@ import { findCategory, nameCategory } from '#app/features/categories/category.se
 import { NO_PRICES } from '#app/features/shop/hidden-prices';
 import * as platforms from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
-import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
+import { isWithinVideo, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, VIDEO_PAGE_ERROR, videoInDatabase } from '#app/features/videos/video-texts';
@@ -160,7 +160,7 @@ export function describeTaggedProducts(
 ): TaggedProductData[] {
   // The video may have been replaced by a shorter one.
   const taggedProducts = listTaggedProducts(id).map((taggedProduct) =>
-    isWithin(taggedProduct.at, duration) ? taggedProduct : { ...taggedProduct, at: null },
+    isWithinVideo(taggedProduct.at, duration) ? taggedProduct : { ...taggedProduct, at: null },
   );
   if (openedFrom === null) return taggedProducts;
   const shared = taggedProducts.filter((taggedProduct) => openedFrom.productIds.includes(taggedProduct.id));

@@ -7,7 +7,7 @@ import { breadcrumbs, itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
 import { metaOf } from '#app/ui/page-meta';
 import { listUrl } from '#app/ui/pagination';
-import { listNoVideos, readVideos } from './listed-videos.server';
+import { listNoVideos, readListedVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -44,7 +44,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({ ...missing, hidden: true, ...listNoVideos() }, { status: 404 });
   }
   const { shortName: name, heading, description, lead, hidden } = category;
-  const { list, status } = readVideos({ category: slug }, { query, clock: clockOf(context) });
+  const { list, status } = readListedVideos({ category: slug }, { query, clock: clockOf(context) });
   return data({ category: slug, name, heading, description, lead, hidden, ...list }, { status });
 }
 

@@ -5,7 +5,7 @@ import { pageNumber } from '#app/lib/query';
 import type { Clock } from '#app/server/web/page-context.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 
-export type ListedVideos = ReturnType<typeof readVideos>['list'];
+export type ListedVideos = ReturnType<typeof readListedVideos>['list'];
 
 /** Returns the list of a category that does not exist. */
 export function listNoVideos(): ListedVideos {
@@ -15,7 +15,7 @@ export function listNoVideos(): ListedVideos {
 type Filter = Parameters<typeof listVideos>[0];
 
 /** Lists the videos of the page that a query names, with the status of that page. */
-export function readVideos(filter: Filter, { query, clock }: { query: URLSearchParams; clock: Clock }) {
+export function readListedVideos(filter: Filter, { query, clock }: { query: URLSearchParams; clock: Clock }) {
   const page = pageNumber(query);
   const { videos: rows, total, isTruncated } = listVideos(filter, page);
   const videos = rows.map((row) => toVideoCard(row, clock));

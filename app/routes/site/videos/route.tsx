@@ -9,7 +9,7 @@ import { clockOf } from '#app/server/web/page-context.server';
 import { rememberSearch } from '#app/server/web/visitor.server';
 import { metaOf } from '#app/ui/page-meta';
 import { listUrl } from '#app/ui/pagination';
-import { listNoVideos, readVideos } from './listed-videos.server';
+import { listNoVideos, readListedVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -44,7 +44,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (category !== '' && findCategory(category) === null)
     return data({ ...shown, ...listNoVideos(), note: undefined }, { status: 404 });
   const filter = { ...(category === '' ? {} : { category }), search };
-  const { list, isTruncated, status } = readVideos(filter, { query, clock: clockOf(context) });
+  const { list, isTruncated, status } = readListedVideos(filter, { query, clock: clockOf(context) });
   rememberSearch(request.url, list.pages === 0);
   return data({ ...shown, ...list, note: isTruncated ? TRUNCATED_NOTE : undefined }, { status });
 }

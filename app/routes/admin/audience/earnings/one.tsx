@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import * as commissionReports from '#app/features/earnings/commission-report.server';
-import { mappingSchema } from '#app/features/earnings/earnings-schema';
+import { reportFormSchema } from '#app/features/earnings/earnings-schema';
 import * as earningsTexts from '#app/features/earnings/earnings-texts';
 import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
 import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-values';
@@ -64,7 +64,7 @@ export const action = formAction('site', async ({ actor, context, form, params }
     return done('/admin/earnings', { title: 'Report deleted' });
   }
   const found = orNotFound(commissionReports.findWaitingReport(id));
-  return storeForm({ context, form, schema: mappingSchema }, async ({ value, refuse, sent }) => {
+  return storeForm({ context, form, schema: reportFormSchema }, async ({ value, refuse, sent }) => {
     const { network, currency, order, ...columns } = value;
     const chosen = Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),
@@ -73,7 +73,7 @@ export const action = formAction('site', async ({ actor, context, form, params }
     const outcome = await commissionReports.importByMapping(found, { mapping, currency }, actor);
     if ('state' in outcome) return done('/admin/earnings', earningsTexts.reportRead(outcome));
     if ('skipped' in outcome)
-      return refuse({ 'column-commission': [earningsTexts.describeSkipped(outcome.skipped)] });
+      return refuse({ 'column-commission': [earningsTexts.describeSkippedRows(outcome.skipped)] });
     const words = outcome.unknownWords.slice(0, MAX_WORDS);
     const error = { 'column-status': ['Choose what the words in this column mean.'] };
     return rejectFields(context, error, { initialValue: typedValues(sent), words });
@@ -94,7 +94,7 @@ function Words({ words, result }: { words: string[]; result: Answer | undefined 
           <ChoiceField
             {...text(`means-${at}`, `“${word}” means`)}
             none="Choose a status"
-            choices={earningsTexts.STATUS_LABELS}
+            choices={earningsTexts.COMMISSION_STATUS_LABELS}
           />
         </div>
       ))}

@@ -29,7 +29,7 @@ export const loader = guardedLoader('site', () => {
   const networks = commissionReports.sumByNetwork();
   return {
     currency: env.CURRENCY,
-    totals: Object.entries(earningsTexts.STATUS_LABELS).map(([status, title]) => ({
+    totals: Object.entries(earningsTexts.COMMISSION_STATUS_LABELS).map(([status, title]) => ({
       title,
       total: printAmounts(sumMoney(networks.map(({ sums }) => sums[status] ?? {}))) || '–',
     })),
@@ -69,7 +69,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const NETWORK_COLUMNS: Column<Page['networks'][number]>[] = [
   { heading: 'Network', kind: 'main', cell: ({ id }) => <bdi>{id}</bdi> },
-  ...Object.entries(earningsTexts.STATUS_LABELS).map(
+  ...Object.entries(earningsTexts.COMMISSION_STATUS_LABELS).map(
     ([status, heading]): Column<Page['networks'][number]> => ({
       heading,
       kind: 'number',

@@ -7,7 +7,7 @@ import { pagingOf } from '#app/lib/paging';
 import { buildMailto } from '#app/lib/share';
 import type { Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readListSearch } from '#app/server/web/list.server';
 import { Button, LinkButton } from '#app/ui/elements';
 import { BatchForm, PagedRows } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
@@ -25,7 +25,7 @@ function readBox(params: URLSearchParams): inbox.Box {
 
 export const loader = guardedLoader('audience', ({ query }) => {
   const box = readBox(query);
-  const search = readSearch(query);
+  const search = readListSearch(query);
   const found = inbox.listMessages(box, search.page);
   return {
     box,

@@ -30,7 +30,7 @@ function readDraft({ value, refuse, sent }: Stored<typeof issueSchema>) {
 type Draft = ReturnType<typeof readDraft>;
 
 function refuseConflict({ sent }: Draft, now: Draft['text']) {
-  const was = newsletterIssues.versionOf(now);
+  const was = newsletterIssues.issueVersion(now);
   return answerConflict(sent, { now: { was }, theirs: `${now.subject}\n\n${now.message}` });
 }
 

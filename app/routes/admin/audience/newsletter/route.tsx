@@ -37,7 +37,7 @@ function readChosen(query: URLSearchParams) {
     subject,
     message,
     isDraft: recipients === 0,
-    was: newsletterIssues.versionOf(issue),
+    was: newsletterIssues.issueVersion(issue),
     sendAt: sendAt === null ? '' : toWallClock(sendAt, env.TIME_ZONE),
     goesOut: sendAt && describeTime(sendAt),
   };

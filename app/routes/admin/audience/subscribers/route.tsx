@@ -13,7 +13,7 @@ import { pagingOf } from '#app/lib/paging';
 import { readId, withParam } from '#app/lib/query';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { answerBatch, readSearch } from '#app/server/web/list.server';
+import { answerBatch, readListSearch } from '#app/server/web/list.server';
 import { FileField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
@@ -28,7 +28,7 @@ export const handle = screen('audience', 'Subscribers', {
 });
 
 export const loader = guardedLoader('audience', ({ query }) => {
-  const search = readSearch(query);
+  const search = readListSearch(query);
   const { q, page } = search;
   const found = newsletterSubscribers.listSubscribers(q, page);
   return {
@@ -80,7 +80,7 @@ export const action = uploadAction('audience', async (change) =>
     ? importList(change)
     : answerBatch(change, {
         name: 'subscriber',
-        listAll: (limit, query) => newsletterSubscribers.listSubscriberIds(readSearch(query).q, limit),
+        listAll: (limit, query) => newsletterSubscribers.listSubscriberIds(readListSearch(query).q, limit),
         remove: newsletterSubscribers.deleteSubscribers,
       }),
 );

@@ -1,4 +1,4 @@
-import { findContentImport, readReport } from '#app/features/guides/content-import.server';
+import { findContentImport, readContentReport } from '#app/features/guides/content-import.server';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { right: 'content' };
 /** Exports the report of an import, with the old and new URL of each text. */
 export const loader = guardedLoader('content', ({ params }) => {
   const found = orNotFound(findContentImport(requireId(params.id)));
-  const report = orNotFound(readReport(found));
+  const report = orNotFound(readContentReport(found));
   const rows = report.texts.map(({ title, result, isDraft, path, oldPath, notes }) => [
     title,
     IMPORT_RESULTS[result],

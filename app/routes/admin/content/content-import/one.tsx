@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { findContentImport, readReport } from '#app/features/guides/content-import.server';
-import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
+import { findContentImport, readContentReport } from '#app/features/guides/content-import.server';
+import { CONTENT_IMPORT_LABELS } from '#app/features/guides/content-import-texts';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
@@ -13,12 +13,12 @@ export const handle = screen<typeof loader>('content', ({ name }) => name);
 export const loader = guardedLoader('content', ({ params }) => {
   const found = orNotFound(findContentImport(requireId(params.id)));
   const { id, name, state, message, done, total } = found;
-  const report = readReport(found);
+  const report = readContentReport(found);
   return {
     id,
     name,
     working: state === 'working',
-    status: CONTENT_IMPORT_STATES[state],
+    status: CONTENT_IMPORT_LABELS[state],
     message: state === 'working' ? (total === 0 ? 'Reading the file' : `${done} of ${total} texts`) : message,
     report: report && {
       notImported: report.notImported,

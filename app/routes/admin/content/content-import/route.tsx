@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import * as contentImports from '#app/features/guides/content-import.server';
-import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
+import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_LABELS } from '#app/features/guides/content-import-texts';
 import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
@@ -23,7 +23,7 @@ export const loader = guardedLoader('content', () => ({
     .map(({ id, name, state, message, who, createdAt }) => ({
       id,
       name,
-      status: CONTENT_IMPORT_STATES[state],
+      status: CONTENT_IMPORT_LABELS[state],
       message,
       facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
     })),

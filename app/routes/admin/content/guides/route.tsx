@@ -6,7 +6,7 @@ import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { readList } from '#app/server/web/list.server';
+import { readFilters } from '#app/server/web/list.server';
 import { describeWriting } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
@@ -18,7 +18,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('content', 'Guides', { link: ['/admin/guides/new', 'Write a guide', 'main'] });
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
-  const { list, url } = readList(request, guideListSchema);
+  const { list, url } = readFilters(request, guideListSchema);
   const found = listGuidesForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const earnings = printEarnings('g', ids, actor.role);

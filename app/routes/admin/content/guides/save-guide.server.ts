@@ -9,7 +9,7 @@ import { forgetAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { rejectFields, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
-import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
+import { type PreviewedText, previewBlocks } from '#app/server/web/guide-text.server';
 import { orNotFound } from '#app/server/web/not-found.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
@@ -17,7 +17,7 @@ import { makeSentImage } from '#app/server/web/upload.server';
 
 type GuideChange = Change & { id: number | null };
 /** The response to a guide's form that was not saved: refused, previewed, or in conflict with a newer version. */
-export type GuideAnswer = ConflictResult & ToolAnswer & { preview?: TextPreview };
+export type GuideAnswer = ConflictResult & ToolAnswer & { preview?: PreviewedText };
 
 function describeSaved({ kind, status, publishAt }: Guide) {
   const title = kind === 'page' ? 'Page saved' : 'Guide saved';

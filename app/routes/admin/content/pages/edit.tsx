@@ -13,7 +13,7 @@ import { storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import {
   listMissingCards,
-  type TextPreview as Preview,
+  type PreviewedText as Preview,
   previewBlocks,
 } from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/not-found.server';

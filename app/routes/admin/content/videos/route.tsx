@@ -13,7 +13,7 @@ import { rowStatus } from '#app/lib/publication';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
@@ -35,7 +35,7 @@ const VIEWS: Views = [
 ];
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
-  const { list, url } = readList(request, videoListSchema);
+  const { list, url } = readFilters(request, videoListSchema);
   const found = videoAdmin.listVideosForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const earnings = printEarnings('v', ids, actor.role);
@@ -43,7 +43,7 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'video'),
-    ...readViews(list, { views: VIEWS, schema: videoListSchema, count: videoAdmin.countVideos }),
+    ...readViews(list, { views: VIEWS, schema: videoListSchema, count: videoAdmin.countVideosForAdmin }),
     platforms: Object.fromEntries(videoAdmin.listStoredPlatforms().map((name) => [name, namePlatform(name)])),
     videos: found.rows.map(({ unavailableAt, source, publishedAt, createdAt, ...row }) => ({
       ...row,

@@ -32,7 +32,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           inputMode="url"
           hint="Starts with https://. Without a URL, you upload a new file for each update."
         />
-        <ChoiceField {...text('schedule', 'Schedule')} choices={feedMapping.FEED_SCHEDULES} />
+        <ChoiceField {...text('schedule', 'Schedule')} choices={feedMapping.FEED_SCHEDULE_LABELS} />
         <ChoiceField {...text('status', 'New products')} choices={NEW_PRODUCTS} />
       </div>
       <Field
@@ -56,7 +56,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
         <Field {...text('filterColumn', 'Column')} hint="If empty, all rows count." />
-        <ChoiceField {...text('filterIs', 'Condition')} choices={feedMapping.FEED_FILTERS} />
+        <ChoiceField {...text('filterIs', 'Condition')} choices={feedMapping.FEED_FILTER_LABELS} />
         <Field {...text('filterValue', 'Value')} />
       </fieldset>
       <ManagedFields result={result} manages={settings.manages} />

@@ -3,7 +3,7 @@ import { spellCategory } from '#app/features/categories/category.server';
 import { countFeedProducts, findFeed, listStoredColumns, mapColumns } from '#app/features/feeds/feed.server';
 import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { readCategoryRules } from '#app/features/feeds/feed-schema';
-import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
@@ -53,7 +53,7 @@ export const loader = guardedLoader('shop', ({ query, params }) => {
     imports: listFeedImports(id).map(({ id, name, state, who, createdAt }) => ({
       id,
       name,
-      facts: [FEED_IMPORT_STATES[state], who, longDate(createdAt)].join(' · '),
+      facts: [FEED_IMPORT_LABELS[state], who, longDate(createdAt)].join(' · '),
     })),
   };
 });

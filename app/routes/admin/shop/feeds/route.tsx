@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
-import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
+import { FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton, NameLink } from '#app/ui/elements';
@@ -15,7 +15,7 @@ export const loader = guardedLoader('shop', () => ({
     name,
     facts: [
       countOf(products, 'product'),
-      last === null ? 'no imports yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
+      last === null ? 'no imports yet' : `${FEED_IMPORT_LABELS[last.state]}, ${longDate(last.createdAt)}`,
     ].join(' · '),
     waits:
       last?.state === 'needs-review' || last?.state === 'staged'

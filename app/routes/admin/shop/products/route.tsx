@@ -18,7 +18,7 @@ import { rowStatus } from '#app/lib/publication';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readList, readViews, type Views } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
@@ -39,7 +39,7 @@ const VIEWS: Views = [
 ];
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
-  const { list, url } = readList(request, productListSchema);
+  const { list, url } = readFilters(request, productListSchema);
   const found = productList.listProductsForAdmin(list);
   const ids = found.rows.map(({ id }) => id);
   const clicks = countRecentClicks(ids);
@@ -48,7 +48,7 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     list,
     paging: pagingOf(url, list, found),
     count: countUpTo(found, 'product'),
-    ...readViews(list, { views: VIEWS, schema: productListSchema, count: productList.countProducts }),
+    ...readViews(list, { views: VIEWS, schema: productListSchema, count: productList.countProductsForAdmin }),
     categories: productList.listProductCategories(),
     retailers: productList.listRetailers(),
     feeds: listFeedNames(),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import * as analytics from '#app/features/analytics/analytics.server';
-import { describeChange } from '#app/features/earnings/money';
+import { describeTrend } from '#app/features/earnings/money';
 import { shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
@@ -45,7 +45,7 @@ export const loader = guardedLoader('site', ({ query }) => {
       return { label: shortDay(period[0] ?? ''), value };
     });
     const total = analytics.countWithin(kind, span);
-    const more = describeChange({ now: total, before: analytics.countWithin(kind, before) });
+    const more = describeTrend({ now: total, before: analytics.countWithin(kind, before) });
     return { title, bars, total, more };
   });
   const chart = charts.find(({ title }) => title === query.get('show')) ?? charts[0];

@@ -15,7 +15,7 @@ import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { HomeOrder, HomeTextForm } from './home-parts';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
-import { readSettings, saveSettings } from './settings-page.server';
+import { loadSettings, saveSettings } from './settings-page.server';
 
 const HERE = '/admin/settings/home';
 
@@ -24,7 +24,7 @@ export const handle = screen('site', 'Settings', { title: () => 'Home page setti
 
 export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();
-  return { ...readSettings(), hero, sections, hidden, texts };
+  return { ...loadSettings(), hero, sections, hidden, texts };
 });
 
 /** Returns the stored image of a field, null to remove it, undefined for no change, or 'wrong' for an unusable file. */

@@ -4,12 +4,12 @@ import { CheckField, Field, TextField } from '#app/ui/field';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
-import { readSettings, saveSettings } from './settings-page.server';
+import { loadSettings, saveSettings } from './settings-page.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Search and network settings' });
 
-export const loader = guardedLoader('site', () => readSettings());
+export const loader = guardedLoader('site', () => loadSettings());
 
 export const action = formAction('site', (change) => saveSettings('search', change));
 

@@ -4,7 +4,7 @@ import { storeForm } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 /** Returns the current settings, and the defaults for empty ones. */
-export function readSettings() {
+export function loadSettings() {
   return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS };
 }
 

@@ -15,13 +15,13 @@ import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
-import { readSettings, saveSettings } from './settings-page.server';
+import { loadSettings, saveSettings } from './settings-page.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export const handle = screen('site', 'Settings', { title: () => 'Shop settings' });
 
 export const loader = guardedLoader('site', () => {
-  const shown = readSettings();
+  const shown = loadSettings();
   return { ...shown, rules: parseSubIdRules(shown.settings.subIdRules) };
 });
 

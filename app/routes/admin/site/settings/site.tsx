@@ -10,13 +10,13 @@ import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
-import { readSettings, saveSettings } from './settings-page.server';
+import { loadSettings, saveSettings } from './settings-page.server';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export { PasswordBoundary as ErrorBoundary };
 export const handle = screen('site', 'Settings');
 
-export const loader = guardedLoader('site', () => ({ ...readSettings(), demo: describeDemo() }));
+export const loader = guardedLoader('site', () => ({ ...loadSettings(), demo: describeDemo() }));
 
 const INTENTS = {
   save: async (change: Change) => {

@@ -3,7 +3,7 @@ import * as followedChannels from '#app/features/channels/channel.server';
 import {
   type Channel,
   checkChannel,
-  countWaiting,
+  countWaitingVideos,
   MAX_FAILURES,
   MAX_WAITING,
 } from '#app/features/channels/channel-check.server';
@@ -34,7 +34,7 @@ function requireChannel(id: string | undefined) {
 }
 
 /** This site serves all images, so the page contacts no platform. */
-function describeCandidate(source: string, candidate: followedChannels.Candidate) {
+function describeCandidate(source: string, candidate: followedChannels.VideoCandidate) {
   const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error, failures } = candidate;
   return {
     ref: String(id),
@@ -57,7 +57,7 @@ export const loader = guardedLoader('content', ({ params }) => {
   return {
     here: `/admin/channels/${id}`,
     channel: { title, url: webUrl(url) ?? undefined },
-    notes: [error, countWaiting(id) >= MAX_WAITING && tooManyWait(MAX_WAITING)].filter(
+    notes: [error, countWaitingVideos(id) >= MAX_WAITING && tooManyWait(MAX_WAITING)].filter(
       (text) => typeof text === 'string',
     ),
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,

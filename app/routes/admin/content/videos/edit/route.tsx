@@ -16,7 +16,7 @@ import { PagePerformance } from '#app/ui/charts';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { TaggedProductsPanel } from './tagged-products-panel';
-import { answerVideoConflict, describeVideo, PANEL_INTENTS, type VideoChange } from './video.server';
+import { answerVideoConflict, describeVideoForm, PANEL_INTENTS, type VideoChange } from './video.server';
 import { CaptionsPanel, ThumbnailPanel, VideoFacts, VideoForm } from './video-form';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -27,7 +27,7 @@ export const handle = screen<typeof loader>('content', 'Edit video', {
 
 export const loader = guardedLoader('content', async ({ query, params, actor }) => {
   const video = orNotFound(findVideo(requireId(params.id)));
-  return { ...describeVideo(video, query, actor.role), processing: await describeProcessing(video) };
+  return { ...describeVideoForm(video, query, actor.role), processing: await describeProcessing(video) };
 });
 
 const urlOf = ({ id }: VideoChange) => `/admin/videos/${id}`;

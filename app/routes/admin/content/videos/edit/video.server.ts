@@ -7,11 +7,11 @@ import * as videoCaptions from '#app/features/videos/caption.server';
 import * as tagging from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import { findVideo, type Video } from '#app/features/videos/video.server';
-import { versionOf } from '#app/features/videos/video-admin.server';
+import { videoVersion } from '#app/features/videos/video-admin.server';
 import { taggedProductSchema, type videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { chooseFrame, processAgain, setThumbnail } from '#app/features/videos/video-processing.server';
 import { findReplaced } from '#app/features/videos/video-replace.server';
-import { CAPTION_KINDS, productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
+import { CAPTION_KIND_LABELS, productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { describeConflict } from '#app/lib/conflict';
 import { fullCount, longDate } from '#app/lib/format';
@@ -24,7 +24,7 @@ import type { Toast } from '#app/lib/toast';
 import { answerConflict } from '#app/server/web/conflict.server';
 import { type Sent, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
-import { findProducts } from '#app/server/web/list.server';
+import { findPanelProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -34,14 +34,14 @@ function textsOf({ title, description, category, tags, chapters, modelHeight, mo
 }
 
 /** Returns the values of the form, and what the screen shows next to it. */
-export function describeVideo(video: Video, query: URLSearchParams, role: Role) {
+export function describeVideoForm(video: Video, query: URLSearchParams, role: Role) {
   const { id, description, duration, featured, trending, thumbnailUrl, url } = video;
-  const { found, ...search } = findProducts(query);
+  const { found, ...search } = findPanelProducts(query);
   const taggedProducts = tagging.listTaggedProducts(id, { drafts: true });
   const before = findReplaced(id);
   return {
     figures: describePerformance('v', id, role),
-    video: { id, version: versionOf(video), ...textsOf(video), featured, trending, thumbnailUrl },
+    video: { id, version: videoVersion(video), ...textsOf(video), featured, trending, thumbnailUrl },
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,
     facts: [
@@ -68,10 +68,10 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
       .map(({ id: captions, label, kind }) => ({
         id: captions,
         label,
-        kind: CAPTION_KINDS[kind],
+        kind: CAPTION_KIND_LABELS[kind],
         url: videoCaptions.captionPath(captions),
       })),
-    captionKinds: CAPTION_KINDS,
+    captionKinds: CAPTION_KIND_LABELS,
     ...search,
     taggedProducts,
     suggested: suggestTaggedProducts({ id, description, duration }),
@@ -81,7 +81,7 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
     })),
   };
 }
-export type VideoScreen = ReturnType<typeof describeVideo>;
+export type VideoScreen = ReturnType<typeof describeVideoForm>;
 
 const LABELS = {
   title: 'Title',
@@ -102,7 +102,7 @@ export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Vid
   const flags = { featured: now.featured ? 'on' : '', trending: now.trending ? 'on' : '' };
   const theirs = { ...textsOf(now), ...flags, ...publicationValues(now) };
   const texts = describeConflict(LABELS, { mine: typedValues(sent), theirs });
-  return answerConflict(sent, { now: { version: String(versionOf(now)) }, ...texts });
+  return answerConflict(sent, { now: { version: String(videoVersion(now)) }, ...texts });
 }
 
 export type VideoChange = Change & { id: number };

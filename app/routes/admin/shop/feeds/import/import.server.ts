@@ -3,7 +3,7 @@ import * as feedImports from '#app/features/feeds/feed-import.server';
 import * as feedRows from '#app/features/feeds/feed-import-row.server';
 import { readFeedRow } from '#app/features/feeds/feed-mapping';
 import { type FeedColumns, readColumnsForm } from '#app/features/feeds/feed-schema';
-import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
+import { FEED_IMPORT_LABELS, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { readId } from '#app/lib/query';
 import { failure, type Toast } from '#app/lib/toast';
@@ -54,7 +54,7 @@ export async function loadImport({ feedImport, feed }: Found, search: URLSearchP
       state === 'reading'
         ? { done: feedImport.rows, total: feedImport.totalRows }
         : { done: counts.applied, total: touched },
-    stateText: undoing ? 'Undoing' : FEED_IMPORT_STATES[state],
+    stateText: undoing ? 'Undoing' : FEED_IMPORT_LABELS[state],
     counts,
     status,
     summary: feedRows.describeFeed(counts, feedImport),

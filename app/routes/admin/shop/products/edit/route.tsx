@@ -21,7 +21,7 @@ import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { findProducts } from '#app/server/web/list.server';
+import { findPanelProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import * as productForm from '#app/server/web/product-form.server';
 import { PagePerformance } from '#app/ui/charts';
@@ -66,7 +66,7 @@ export const loader = guardedLoader('shop', ({ query, params, actor }) => {
   const isExpired = product.price !== '' && offers.find(({ productId }) => productId === id)?.price === '';
   const page = findPage(id);
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
-  const { found, ...search } = findProducts(query);
+  const { found, ...search } = findPanelProducts(query);
   return {
     id,
     figures: describePerformance('p', id, actor.role),
@@ -83,7 +83,7 @@ export const loader = guardedLoader('shop', ({ query, params, actor }) => {
     history: readPriceHistory(product, new Date()),
     timeZone: env.TIME_ZONE,
     edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
-    version: productAdmin.versionOf(product),
+    version: productAdmin.productVersion(product),
     // The date of an expired price is left out, so that today's price gets today's date.
     values: { ...productForm.productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },
   };
