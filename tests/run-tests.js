@@ -128,23 +128,9 @@ async function runMatching(word) {
 
 process.chdir(root);
 // Tests set their own settings, so those of the shell are removed.
-for (const name of [
-  'DATA_DIR',
-  'LIBRARY_DIR',
-  'UPLOAD_MAX',
-  'FFMPEG',
-  'SITE_URL',
-  'SITE_NAME',
-  'PORT',
-  'HOST',
-  'TRUST_PROXY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'CONTACT_TO',
-  'CDN_MAX_AGE',
-  'NODE_ENV',
-])
-  delete process.env[name];
+const settings = fs.readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z_]+)=/gm);
+for (const [, name] of settings) delete process.env[name];
+delete process.env.NODE_ENV;
 install();
 const word = process.argv.slice(2).join(' ');
 if (word !== '') process.exit((await runMatching(word)) ? 0 : 1);
