@@ -295,12 +295,16 @@ test('unknown fields of a call are ignored and never stored', async () => {
   expect(taken.status).toBe(409);
 });
 
-test('unknown methods and URLs and cross-site posts get JSON errors', async () => {
+test('a wrong method of a call names the allowed ones', async () => {
   const visitor = new Visitor(site);
   const put = await visitor.send('/api/videos', { method: 'PUT', body: '{}' });
   expect(put.status).toBe(405);
   expect(put.headers.get('Allow')).toBe('GET, HEAD');
   expect((await visitor.get('/api/compilations/1/products/1')).headers.get('Allow')).toBe('DELETE, PATCH');
+});
+
+test('an unknown path of the API gets a JSON error', async () => {
+  const visitor = new Visitor(site);
   for (const [path, init] of [
     ['/api/nothing', {}],
     ['/api/nothing', { method: 'POST' }],
@@ -312,7 +316,10 @@ test('unknown methods and URLs and cross-site posts get JSON errors', async () =
     expect(answer.status).toBe(404);
     expect(read(answer.text)).toMatchObject({ success: false });
   }
-  const foreign = await visitor.send('/api/logout', {
+});
+
+test('a cross-site call gets a JSON error', async () => {
+  const foreign = await new Visitor(site).send('/api/logout', {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'cross-site' },
   });
@@ -388,18 +395,15 @@ test.each([
   expect(await sendRaw(`${line}\r\nHost: site.example\r\nConnection: close\r\n\r\n`)).toContain(status);
 });
 
-test('the API answers no page data, and its page accepts no post', async () => {
-  const visitor = new Visitor(site);
-  for (const [path, init, status] of [
-    ['/api/user.data', {}, 404],
-    ['/api/logout.data', { method: 'POST' }, 404],
-    ['/api', { method: 'POST' }, 405],
-    ['/api/openapi.json', { method: 'OPTIONS' }, 405],
-  ] as const) {
-    const answer = await visitor.send(path, init);
-    expect(answer.status, path).toBe(status);
-    expect(read(answer.text), path).toMatchObject({ success: false });
-  }
+test.each([
+  ['no page data', '/api/user.data', 'GET', 404],
+  ['no page data to a post', '/api/logout.data', 'POST', 404],
+  ['no post to its page', '/api', 'POST', 405],
+  ['no other method of its document', '/api/openapi.json', 'OPTIONS', 405],
+])('the API answers %s', async (_what, path, method, status) => {
+  const answer = await new Visitor(site).send(path, { method });
+  expect(answer.status).toBe(status);
+  expect(read(answer.text)).toMatchObject({ success: false });
 });
 
 test('a demo video answers to the name its platform had before', async () => {
