@@ -23,9 +23,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Generous, since a busy machine takes ten times as long.
-    testTimeout: 400_000,
+    // Generous, since a busy machine takes ten times as long, and ffmpeg waits there for all other work.
+    testTimeout: 600_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 500_000 } },
     maxWorkers: WORKERS,
     // Equal, since the pool may end an idle process just when it has given it a file.
     minWorkers: WORKERS,
@@ -52,8 +53,8 @@ export default defineConfig({
           setupFiles: ['tests/support/data-dir.ts'],
           // Node loads the built site as it is. Vitest would take seconds to transform it.
           server: { deps: { external: [/\/build\/server\//] } },
-          // Each look is a page of a site that has work to do meanwhile, and one second is short on a busy machine.
-          expect: { poll: { interval: 100, timeout: 180_000 } },
+          // Each look is a page of a site that has work to do meanwhile.
+          expect: { poll: { interval: 100 } },
         },
       },
     ],

@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { sendFeed } from '../support/feed';
@@ -55,10 +55,7 @@ beforeAll(async () => {
     admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
   );
-  await vi.waitUntil(async () => (await admin.get(run)).text.includes('Ready to apply'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await expect.poll(async () => (await admin.get(run)).text).toContain('Ready to apply');
   for (const visitor of visitors) {
     const answer = await visitor.send('/api/compilations', {
       method: 'POST',
@@ -273,7 +270,7 @@ const REQUESTS = rounds(350, 2_100);
 /** To each call that hashes a password, which is slow by design. */
 const HASHED = rounds(5, 10);
 
-test('generated requests break neither the document nor the database', { timeout: 600_000 }, async () => {
+test('generated requests break neither the document nor the database', async () => {
   const { sqlite, close } = openDatabase(join(site.dataDir, 'ribbon.db'));
   const roles = () => sqlite.prepare('SELECT username, role FROM users WHERE role <> ?').all('user');
   const before = roles();

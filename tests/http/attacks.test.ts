@@ -374,4 +374,4 @@ test('GET and HEAD of every link change nothing', async () => {
   // The comparison sees what changes.
   await admin.post('/newsletter', { email: 'seen@b.example' });
   expect(dumpDatabase(site)).not.toEqual(before);
-}, 120_000);
+});

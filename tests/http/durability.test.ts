@@ -12,7 +12,7 @@ test('repeated kills lose, double and halve no acknowledged write', async () => 
   expect(problems).toEqual([]);
   // Nine kinds of writes in each round, and the administrator.
   expect(acknowledged).toBeGreaterThan(9 * times);
-}, 600_000);
+});
 
 test('the harness sees a database without its log', async () => {
   const { problems } = await torture(2, (dataDir) => {

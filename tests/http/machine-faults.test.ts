@@ -238,7 +238,7 @@ test('a thousand slow clients are disconnected and delay no other client', async
   expect((await new Visitor(site).post('/contact', message('In between them all'))).status).toBe(303);
   await expect.poll(() => open, { interval: 500 }).toBe(0);
   await expectPages(site);
-}, 120_000);
+});
 
 test('SIGTERM under load loses no acknowledged write and truncates no response', async () => {
   let acknowledged = 0;

@@ -213,9 +213,8 @@ test('an administrator merges and unmerges products', async () => {
   // A click counts for the shop that it led to, and in the sums for the product.
   await visitor().get(`/go/${kept}`, browser);
   await expect
-    .poll(
-      () => query(`SELECT product_id, clicks FROM product_clicks WHERE product_id IN (${kept}, ${other})`),
-      { timeout: 20_000 },
+    .poll(() =>
+      query(`SELECT product_id, clicks FROM product_clicks WHERE product_id IN (${kept}, ${other})`),
     )
     .toEqual([{ product_id: other, clicks: 1 }]);
   expect((await admin.get(`/admin/products/${kept}`)).text).toMatch(/long\.example.*?<td[^>]*>1<\/td>/s);

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from './site';
 
 /** A clock that a site is started with and that tests move: `settings` for the start, `move` while it runs. */
@@ -12,7 +13,7 @@ export function createClock() {
     async move(site: Site, milliseconds: number): Promise<void> {
       writeFileSync(file, String(milliseconds));
       site.process.kill('SIGUSR2');
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      while (readFileSync(`${file}-read`, 'utf8') !== String(milliseconds)) await sleep(10);
     },
   };
 }

@@ -1,10 +1,13 @@
 // Loaded into the site by `node --import`: moves its clock by the milliseconds in CLOCK_FILE, read again on SIGUSR2.
-import { readFileSync } from 'node:fs';
+// A second file says which it has read.
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const RealDate = Date;
 let offset = 0;
 const read = () => {
-  offset = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'));
+  const file = process.env.CLOCK_FILE ?? '';
+  offset = Number(readFileSync(file, 'utf8'));
+  writeFileSync(`${file}-read`, String(offset));
 };
 read();
 process.on('SIGUSR2', read);

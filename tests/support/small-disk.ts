@@ -31,7 +31,8 @@ async function openShell(folder: string, megabytes: number): Promise<Shell> {
     ]);
     const prefix = `/proc/${holder.pid}/root`;
     for (let tries = 0; !existsSync(`${prefix}${folder}/.there`); tries += 1) {
-      if (tries === 100) throw new Error('This test mounts a small disk, and this machine allows no mount.');
+      if (tries === 1_000)
+        throw new Error('This test mounts a small disk, and this machine allows no mount.');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const inside = (command: string) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
 import { PageCache, type Rendered } from '#app/server/page-cache/page-cache.server';
@@ -85,7 +85,7 @@ test('a page requested often is compressed well', async () => {
   const quick = pages.get('once')?.bodies.br.body.length ?? 0;
   for (let hits = 0; hits < 3; hits += 1) pages.get('often', Date.now() + 1_500);
   const read = () => pages.get('often')?.bodies.br.body ?? Buffer.alloc(0);
-  await vi.waitUntil(() => read().length < quick, 60_000);
+  await expect.poll(() => read().length).toBeLessThan(quick);
   const best = read();
   expect(pages.get('once')?.bodies.br.body.length).toBe(quick);
   expect(brotliDecompressSync(best).toString()).toBe(`<p>${text}</p>`);
