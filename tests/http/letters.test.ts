@@ -66,7 +66,7 @@ test('a newsletter has an HTML and a text part with cards', async () => {
   expect(text).toContain(
     `For the lake\n\nThree things, all of them (${ORIGIN}/affiliate).\n\n- one\n  - inner\n- two\n\n`,
   );
-  expect(text).toContain(`${robe}, ${price}\nView product: ${ORIGIN}/product/1`);
+  expect(text).toContain(`${robe}\n${price}\nView product: ${ORIGIN}/product/1`);
   expect(text).toContain(`${slip}\nView product: ${ORIGIN}/product/2`);
   expect(text).toContain(`Watch video: ${ORIGIN}/video/1`);
   expect(text).toContain(`View collection: ${ORIGIN}/share/LakeHouse7`);

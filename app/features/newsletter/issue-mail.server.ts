@@ -1,5 +1,6 @@
 import { readBranding } from '#app/features/branding/branding.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
+import { paletteOf } from '#app/features/branding/palette.server';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { type CardData, readGuideText } from '#app/features/guides/guide.server';
 import { compose, type Mail } from '#app/features/mail/mail';
@@ -65,13 +66,13 @@ export type IssuePreview = ReturnType<typeof previewIssue>;
 const MARKED =
   /^(\/(?:video|product|guides|pages|go|share|affiliate|videos)\b[^\s"'<>)?#]*?)([.,;:!]*(?=$|[\s"'<>)])|[?#])/;
 
-/** Adds the newsletter to its links to this site, so that its views, clicks and earnings can be counted. */
-function markLinks(text: string, origin: string, id: string): string {
+/** Adds the newsletter to its links that begin like this site, so that its views, clicks and earnings can be counted. */
+function markLinks(text: string, { start, id, and }: Record<'start' | 'id' | 'and', string>): string {
   if (id === '') return text;
   const mark = (_: string, path: string, next: string) =>
-    `${path}?newsletter=${id}${next === '?' ? '&' : next}`;
-  const [before, ...parts] = text.split(origin);
-  return [before, ...parts.map((part) => part.replace(MARKED, mark))].join(origin);
+    `${path}?newsletter=${id}${next === '?' ? and : next}`;
+  const [before, ...parts] = text.split(start);
+  return [before, ...parts.map((part) => part.replace(MARKED, mark))].join(start);
 }
 
 /** Renders a newsletter as text and HTML, once for all subscribers until the content of the site changes. */
@@ -83,7 +84,10 @@ const readIssue = untilChanged(({ origin, id, message }: Record<'origin' | 'id' 
   };
   const text = proseText(blocks, { origin, describeCard: renderCard(issueCardText) });
   const body = proseHtml(blocks, { origin, drawCard: renderCard(issueCardHtml), mailWidth: ISSUE_WIDTH });
-  return { text: markLinks(text, origin, id), body: markLinks(body, origin, id) };
+  return {
+    text: markLinks(text, { start: origin, id, and: '&' }),
+    body: markLinks(body, { start: `href="${origin}`, id, and: '&#38;' }),
+  };
 });
 
 type IssueText = Pick<Issue, 'subject' | 'message' | 'isPlain'> & Partial<Pick<Issue, 'id'>>;
@@ -103,7 +107,7 @@ export function writeIssue(
   if (isPlain) return compose(site, head, [message.trim(), ...end]);
   const { text, body } = readIssue({ origin: settings.origin, id: String(id ?? ''), message });
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
-  const html = issueHtml({ ...site, subject, sender, unsubscribe, body, accent });
+  const html = issueHtml({ ...site, subject, sender, unsubscribe, body, colors: paletteOf(accent) });
   return compose(site, { ...head, html }, [text.trim(), ...end]);
 }
 
