@@ -5,6 +5,9 @@ export type Role = (typeof ROLES)[number];
 /** Each role has the rights of the lower ones. */
 const RANKS: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
 
+/** The roles as screens and emails name them. */
+export const ROLE_NAMES: Record<Role, string> = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };
+
 /** A requirement that an account must meet before it may use its role: a longer password, or two-factor authentication. */
 export type MustFirst = 'password' | 'factor';
 

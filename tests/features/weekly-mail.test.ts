@@ -62,6 +62,9 @@ test('the weekly email tells administrators what earned, what broke and what wai
   expect(mail?.text).toMatch(
     /Needs review:\s+1 [^\n]*message[^\n]*\nhttps:\/\/site\.example\/admin\/messages/,
   );
+  expect(mail?.text).toContain(
+    'To turn it off for all of them:\n\nhttps://site.example/admin/settings/mail\n',
+  );
   expect(await writeWeeklyMail(ed, SETTINGS)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
-import { type Role, reaches } from '#app/lib/permissions';
+import { ROLE_NAMES, type Role, reaches } from '#app/lib/permissions';
 import { type Transaction, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { hasFactor, revokeAccess } from './session.server';
@@ -44,10 +44,10 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
   return change(id, role !== 'admin', (tx, { username, role: before }) => {
     if (before === role) return;
     tx.update(users).set({ role }).where(eq(users.id, id)).run();
-    recordAccountEvent(tx, id, { what: 'role-changed', detail: `${before} → ${role}, by ${actor.username}` });
+    const roles = `${ROLE_NAMES[before]} → ${ROLE_NAMES[role]}`;
+    recordAccountEvent(tx, id, { what: 'role-changed', detail: `${roles}, by ${actor.username}` });
     const what = reaches(role, before) ? 'promoted an account' : 'demoted an account';
-    const detail = `${username}; role: ${before} → ${role}`;
-    recordChange(tx, actor, { what, detail, link: '/admin/users' });
+    recordChange(tx, actor, { what, detail: `${username}; role: ${roles}`, link: '/admin/users' });
   });
 }
 

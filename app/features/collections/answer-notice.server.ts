@@ -14,8 +14,7 @@ export const isUnseen = and(
 /** The shortest time between two emails about one collection, in milliseconds. */
 const MIN_INTERVAL = 3_600_000;
 export const NOTICE_CONFIRM_DAYS = 7;
-
-const OPEN_DAYS = 30;
+export const OPEN_DAYS = 30;
 
 export type NoticeLink = 'confirm' | 'stop' | 'open';
 type Signed = { id: number; createdAt: Date; notifyEmail: string | null };

@@ -50,6 +50,7 @@ export async function writeWeeklyMail({ subjectId, createdAt }: WaitingMail, set
     `${longDate(new Date(from))} to ${longDate(new Date(to))}: ${counts.join(', ')}`,
     `${site.origin}/admin/performance?days=7`,
     ...(found.length === 0 ? ['Nothing needs your attention.'] : found),
-    `To stop this email: ${site.origin}/admin/settings/mail`,
+    `All administrators of ${site.siteName} get this email each Monday. To turn it off for all of them:`,
+    `${site.origin}/admin/settings/mail`,
   ]);
 }

@@ -20,17 +20,3 @@ export function compose({ siteName, origin }: Site, { subject, ...head }: Head, 
   const text = [...paragraphs, `${siteName}\n${origin}`].join('\n\n');
   return { ...head, subject: oneLine(subject), text: `${text}\n` };
 }
-
-type Notice = Record<'to' | 'title' | 'confirm' | 'stop', string> & { days: number };
-
-export function confirmNoticeMail(site: Site, { to, title, confirm, days, stop }: Notice): Mail {
-  // A stranger may have written the title and entered this address, so the email must not carry a link of theirs.
-  const what = /\S[./:@]\S/.test(title) ? 'a collection' : `“${title}”`;
-  const subject = `Confirm emails about answers on ${site.siteName}`;
-  return compose(site, { to, subject, unsubscribe: stop }, [
-    `You (or someone else) asked ${site.siteName} to email this address when ${what} is answered. Confirm within ${days} days:`,
-    confirm,
-    'If this wasn’t you, ignore this email. We’ll send nothing more and delete the address. To delete it now:',
-    stop,
-  ]);
-}

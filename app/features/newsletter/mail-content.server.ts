@@ -4,7 +4,7 @@ import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
 import { findUser } from '#app/features/accounts/user.server';
 import * as notices from '#app/features/collections/answer-notice.server';
-import { compose, confirmNoticeMail, type Mail, oneLine, type Site } from '#app/features/mail/mail';
+import { compose, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
@@ -73,19 +73,17 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const found = findMailedEvent(subjectId);
     if (found === null) return null;
     const { email, username, kind, event, detail, when } = found;
-    if (kind === 'password-changed')
-      return compose(site, { to: email, subject: `${event}: ${username}` }, [
-        `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
-        'If this wasn’t you, reset your password:',
-        `${site.origin}/auth/forgot`,
-        'Then review your security settings:',
-        `${site.origin}/account/factor`,
-      ]);
+    // Password links of the account go to its new address, so they do not help the owner of the old one.
+    const [remedy, path] =
+      kind === 'email-changed' ? ['write to us', '/contact'] : ['reset your password', '/auth/forgot'];
     return compose(site, { to: email, subject: `${event}: ${username}` }, [
-      `Your ${site.siteName} account ${username} was changed on ${when}:`,
+      `New activity in your ${site.siteName} account ${username} on ${when}:`,
       detail === null ? event : `${event}: ${oneLine(detail)}`,
-      'If this was you or an administrator of the site, you don’t need to do anything. If not, reset your password:',
-      `${site.origin}/auth/forgot`,
+      ...(kind === 'password-changed'
+        ? ['All other browsers were logged out, and your API tokens were revoked.']
+        : []),
+      `If this was you or an administrator of the site, you don’t need to do anything. If not, ${remedy}:`,
+      site.origin + path,
       'Then review your account:',
       `${site.origin}/account`,
     ]);
@@ -95,7 +93,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const asked = await createEmailToken(subjectId);
     if (account === null || asked === null) return null;
     return compose(site, { to: asked.email, subject: `Confirm your email address for ${site.siteName}` }, [
-      `Confirm this email address for the ${site.siteName} account ${account.username}, within ${EMAIL_HOURS} hours:`,
+      `You (or someone else) entered this email address for the ${site.siteName} account ${account.username}. Confirm within ${EMAIL_HOURS} hours:`,
       `${site.origin}/account/email?token=${asked.token}`,
       'If this wasn’t you, ignore this email. The account keeps its current address.',
     ]);
@@ -117,10 +115,17 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
   'confirm-notice': ({ subjectId, site }) => {
     const asked = notices.readUnconfirmed(subjectId);
     if (asked === null) return null;
-    const linkOf = (name: 'confirm' | 'stop') => site.origin + notices.noticePath(name, asked);
-    const links = { confirm: linkOf('confirm'), stop: linkOf('stop') };
     const { notifyEmail: to, title } = asked;
-    return confirmNoticeMail(site, { to, title, days: notices.NOTICE_CONFIRM_DAYS, ...links });
+    // A stranger may have written the title and entered this address, so the email must not carry a link of theirs.
+    const what = /\S[./:@]\S/.test(title) ? 'a collection' : `the collection “${title}”`;
+    const stop = site.origin + notices.noticePath('stop', asked);
+    const subject = `Confirm emails about answers on ${site.siteName}`;
+    return compose(site, { to, subject, unsubscribe: stop }, [
+      `You (or someone else) asked ${site.siteName} to email this address when ${what} is answered. Confirm within ${notices.NOTICE_CONFIRM_DAYS} days:`,
+      site.origin + notices.noticePath('confirm', asked),
+      'If this wasn’t you, ignore this email. We’ll send nothing more and delete the address. To delete it now:',
+      stop,
+    ]);
   },
   /** Announces answers without quoting them, since others may see the owner's screen. */
   answer: ({ subjectId, site }) => {
@@ -130,7 +135,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const stop = site.origin + notices.noticePath('stop', notice);
     const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
     return compose(site, { to, subject: `You have ${count} to “${title}”`, unsubscribe: stop }, [
-      `You have ${count} to your collection “${title}”. Read ${them} here:`,
+      `You have ${count} to your collection “${title}”. Read ${them} here within ${notices.OPEN_DAYS} days:`,
       site.origin + notices.openPath(notice),
       'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
       stop,

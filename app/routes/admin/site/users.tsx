@@ -4,7 +4,7 @@ import * as userAdmin from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/database.server';
 import { countOf, initialsOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import type { Role } from '#app/lib/permissions';
+import { ROLE_NAMES, type Role } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { chooseByIntent, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -64,8 +64,6 @@ export const action = formAction('site', async (change) => {
     outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays;
   return done('/admin/users', { title: 'User not changed', text, kind: 'error' });
 });
-
-const ROLE_NAMES = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };
 
 const CHANGES = [
   { intent: 'editor', role: 'editor', label: 'Make editor' },
