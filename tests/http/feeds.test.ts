@@ -215,6 +215,15 @@ test('feed settings apply to every row and every file', async () => {
   expect((await admin.get(next.address)).text).toContain('Replaced by a newer file.');
 });
 
+test('a new feed needs a name and a file', async () => {
+  const empty = new FormData();
+  empty.append('name', '');
+  const refused = await admin.send('/admin/feeds/new', { method: 'POST', body: empty });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('Give the feed a name.');
+  expect(refused.text).toContain('Choose a file.');
+});
+
 test('deleting a feed asks first, and keeps its products if asked to', async () => {
   const { address } = await feeds.read(
     'id,title,link,price,category\nd1,Left behind,https://shop.example/d1,$1,lingerie\n',
@@ -223,12 +232,6 @@ test('deleting a feed asks first, and keeps its products if asked to', async () 
   await feeds.apply(address);
   const feed = feedOf(address);
   expect((await admin.get(feed)).text).toContain('1 product');
-  const empty = new FormData();
-  empty.append('name', '');
-  const refused = await admin.send('/admin/feeds/new', { method: 'POST', body: empty });
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain('Give the feed a name.');
-  expect(refused.text).toContain('Choose a file.');
   const saved = await admin.post(feed, { intent: 'save', name: '', template: 'ftp://x' });
   expect(saved.status).toBe(400);
   expect(saved.text).toContain('The link must start with https:// or {link:raw}.');

@@ -65,7 +65,7 @@ test('a product shows its brand, retailer and availability if known', async () =
   });
 });
 
-test('unknown facts are omitted, and the retailer is named after the link', async () => {
+test('facts that nobody gave are omitted', async () => {
   const path = await addProduct({ price: '$20' });
   // A feed may have a price without a number.
   editDatabase(
@@ -81,6 +81,10 @@ test('unknown facts are omitted, and the retailer is named after the link', asyn
     currency: null,
   });
   expect(await readOffer(path)).not.toHaveProperty('offers');
+});
+
+test('a product without a retailer is sold by the host of its link', async () => {
+  const path = await addProduct({ price: '$20' });
   const id = path.split('/').at(-1);
   const form = await admin.get(`/admin/products/${id}`);
   expect(form.text).toMatch(/name="retailer"[^>]*value=""/);

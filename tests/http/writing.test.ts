@@ -445,14 +445,16 @@ test('an impossible year is an error at its field', async () => {
   expect(product.text).toContain('A typed name');
 });
 
-test('old URLs redirect, with hits, and missing pages are listed', async () => {
-  const add = (fields: Record<string, string>) =>
-    admin.post('/admin/redirects', { intent: 'add', ...fields });
-  expect((await add({ from: '/linen-guide/', to: '/guides', code: '301' })).status).toBe(303);
-  expect((await add({ from: '/guides/old-one', to: 'https://x.example/one' })).status).toBe(303);
-  expect((await add({ from: '/gone', to: '', code: '410' })).status).toBe(303);
-  expect((await add({ from: '/about', to: '/faq' })).status).toBe(303);
-  const refused = await add({ from: '/a', to: '//evil.example' });
+function addRedirect(fields: Record<string, string>) {
+  return admin.post('/admin/redirects', { intent: 'add', ...fields });
+}
+
+test('an old URL redirects unless a page has it, and counts its hits', async () => {
+  expect((await addRedirect({ from: '/linen-guide/', to: '/guides', code: '301' })).status).toBe(303);
+  expect((await addRedirect({ from: '/guides/old-one', to: 'https://x.example/one' })).status).toBe(303);
+  expect((await addRedirect({ from: '/gone', to: '', code: '410' })).status).toBe(303);
+  expect((await addRedirect({ from: '/about', to: '/faq' })).status).toBe(303);
+  const refused = await addRedirect({ from: '/a', to: '//evil.example' });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('two slashes');
   expect(refused.text).toContain('value="//evil.example"');
@@ -469,9 +471,15 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
   expect(gone.text).toContain('Page Not Found');
   expect((await guest().get('/about')).status).toBe(200);
   // A script asks for the data of the page.
-  await add({ from: '/video/999999', to: '/videos' });
+  await addRedirect({ from: '/video/999999', to: '/videos' });
   for (const path of ['/linen-guide', '/guides/old-one', '/video/999999'])
     expect(await guest().get(`${path}.data`), path).toMatchObject({ status: 202 });
+  await expect
+    .poll(async () => (await admin.get('/admin/redirects')).text)
+    .toMatch(/<code>\/linen-guide<\/code>.*?<td[^>]*>4<\/td>/s);
+});
+
+test('pages that visitors missed are listed without queries and robots', async () => {
   const browser = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
   expect((await guest().get('/lost-page/?secret=1', browser)).status).toBe(404);
   await guest().get('/share/LakeHouse0', browser);
@@ -481,24 +489,34 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
     .toContain('<code>/lost-page</code>');
   const screen = (await admin.get('/admin/redirects')).text;
   for (const text of ['secret', 'bot-page', 'LakeHouse0']) expect(screen).not.toContain(text);
-  expect(screen).toMatch(/<code>\/linen-guide<\/code>.*?<td[^>]*>4<\/td>/s);
   expect(screen).toMatch(/<a [^>]*aria-label="Redirect \/lost-page"/);
   const prefilled = (await admin.get('/admin/redirects?from=%2Flost-page')).text;
   expect(prefilled).toMatch(/<input [^>]*name="from"[^>]*value="\/lost-page"/);
+});
+
+test('redirects are exported and imported as CSV', async () => {
+  await addRedirect({ from: '/csv-old', to: '/faq' });
+  await addRedirect({ from: '/csv-gone', to: '', code: '410' });
   const csv = await admin.get('/admin/redirects.csv');
-  expect(csv.text).toContain('"from","to"\r\n"/about","/faq"\r\n"/gone",""\r\n');
+  expect(csv.text).toContain('"from","to"\r\n');
+  expect(csv.text).toContain('"/csv-gone",""\r\n"/csv-old","/faq"\r\n');
   const imported = await send('/admin/redirects', {
     intent: 'import',
-    file: new File([`from,to\n/lost-page,/faq\n${'/x,//evil.example\n'.repeat(201)}`], 'redirects.csv'),
+    file: new File([`from,to\n/csv-new,/faq\n${'/x,//evil.example\n'.repeat(201)}`], 'redirects.csv'),
   });
   expect(imported.text).toContain('1 redirect added · 201 redirects left out');
   expect(imported.text).toMatch(/Line 3: <code>\/x<\/code>/);
-  expect(await guest().get('/lost-page')).toMatchObject({ status: 301, location: '/faq' });
-  const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete: \/gone"/.exec(screen) ?? [];
+  expect(await guest().get('/csv-new')).toMatchObject({ status: 301, location: '/faq' });
+});
+
+test('Undo restores a deleted redirect', async () => {
+  await addRedirect({ from: '/undo-gone', to: '', code: '410' });
+  const screen = (await admin.get('/admin/redirects')).text;
+  const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete: \/undo-gone"/.exec(screen) ?? [];
   const deleted = await admin.follow(await admin.post('/admin/redirects', { intent: `delete:${id}` }));
-  expect((await guest().get('/gone')).status).toBe(404);
+  expect((await guest().get('/undo-gone')).status).toBe(404);
   const undo = /action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   await admin.post(undo, { intent: 'restore' });
-  expect((await guest().get('/gone')).status).toBe(410);
+  expect((await guest().get('/undo-gone')).status).toBe(410);
   expect((await admin.get('/admin/log')).text).toContain('added a redirect');
 });
