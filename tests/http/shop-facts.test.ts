@@ -65,7 +65,7 @@ test('a product shows its brand, retailer and availability if known', async () =
   });
 });
 
-test('facts that nobody gave are omitted', async () => {
+test('unknown facts are omitted', async () => {
   const path = await addProduct({ price: '$20' });
   // A feed may have a price without a number.
   editDatabase(
