@@ -28,7 +28,7 @@ async function reportEvent(what: AccountEvent, username: string, detail: string 
   return writeQueued('account-event', subjectId);
 }
 
-test('the old address is told to write to the site, since password links go to the new one', async () => {
+test('the email to a replaced address asks its reader to write to the site', async () => {
   const mail = await reportEvent('email-changed', 'mara', 'old@mail.example → new@mail.example');
   expect(mail?.text).toContain('Email address changed: old@mail.example → new@mail.example');
   expect(mail?.text).toContain('If not, write to us:\n\nhttps://site.example/contact\n');
