@@ -154,12 +154,18 @@ test('a repeated import changes only what is different', async () => {
   expect(actions.map(({ what }) => what)).toEqual(['imported 2 redirects', 'imported 2 redirects']);
 });
 
-test('Yoast’s and bare files are read, and other files are refused', async () => {
+test('a file of Yoast is read', async () => {
   expect(
     await bring('"Origin","Target","Type","Format"\n"old","new","301","plain"\n"gone","","410","plain"\n'),
   ).toMatchObject({ added: 2 });
   expect(follow('/old')).toBe('/new');
+});
+
+test('a file of two columns without headings is read', async () => {
   expect(await bring('/one,/two\n')).toMatchObject({ added: 1 });
+});
+
+test('a file of something else is refused', async () => {
   expect(await readRedirectFile('name,email\na,b\n')).toBeNull();
   expect(await readRedirectFile('{"posts":[]}')).toBeNull();
 });
@@ -185,7 +191,7 @@ test('a table without headings whose third column is something else is refused',
   expect(await readRedirectFile('/a,/b,monday\n')).toBeNull();
 });
 
-test('hits are counted, and missing pages are forgotten once they redirect', async () => {
+test('requests for missing pages are counted without their query', async () => {
   countMissingLater('/old-post/?x');
   countMissingLater('/old-post');
   countMissingLater('/blog/a');
@@ -194,10 +200,17 @@ test('hits are counted, and missing pages are forgotten once they redirect', asy
     ['/old-post', 2],
     ['/blog/a', 1],
   ]);
-  countMissingLater('/blog');
+});
+
+test('missing pages are forgotten once they redirect', async () => {
+  for (const path of ['/old-post', '/blog/a', '/blog']) countMissingLater(path);
   await flushCounts();
   await saveRedirect({ from: '/blog/*', to: '/guides' }, ACTOR);
   expect(listMissingPages(9).map(({ path }) => path)).toEqual(['/old-post']);
+});
+
+test('the hits of a redirect are counted', async () => {
+  await saveRedirect({ from: '/blog/*', to: '/guides' }, ACTOR);
   countRedirectLater(findRedirect('/blog/a')?.id ?? 0);
   await flushCounts();
   expect(listRedirects(1).rows).toMatchObject([{ source: '/blog/*', hits: 1 }]);

@@ -341,18 +341,20 @@ test.each([
   },
 );
 
-test('a name has the color of the heading, and no price in front', () => {
-  const html = (
-    name: string,
-    heading: string,
-  ) => `<h1>${heading}</h1><div itemscope itemtype="https://schema.org/Product">
+function nameOfPage(name: string, heading: string): string | undefined {
+  const html = `<h1>${heading}</h1><div itemscope itemtype="https://schema.org/Product">
     <meta itemprop="name" content="${name}"><meta itemprop="color" content="noir"><div itemprop="offers" itemscope
     itemtype="https://schema.org/Offer"><meta itemprop="price" content="60"><meta itemprop="priceCurrency" content="EUR">`;
-  const nameOf = (name: string, heading: string) =>
-    readProductHtml(html(name, heading), 'https://a.example/p').name?.value;
-  expect(nameOf('Robe', 'Robe - noir')).toBe('Robe - noir');
-  expect(nameOf('60 € · Robe', 'Robe, longue')).toBe('Robe');
-  expect(nameOf('501 – Jeans', 'Jeans')).toBe('501 – Jeans');
+  return readProductHtml(html, 'https://a.example/p').name?.value;
+}
+
+test('a name has the color of the heading', () => {
+  expect(nameOfPage('Robe', 'Robe - noir')).toBe('Robe - noir');
+});
+
+test('a name has no price in front', () => {
+  expect(nameOfPage('60 € · Robe', 'Robe, longue')).toBe('Robe');
+  expect(nameOfPage('501 – Jeans', 'Jeans')).toBe('501 – Jeans');
 });
 
 test('reads properties that objects have from the start', () => {
