@@ -83,7 +83,9 @@ test('the first screen of a phone shows the whole first image and three answers'
     for (const height of [664, 844]) {
       await she.setViewportSize({ width: 390, height });
       await she.goto(`${address}?ref=shared`);
-      for (const answer of await she.locator('.asked').first().locator('.answer label').all()) {
+      const answers = she.locator('.asked').first().locator('.answer label');
+      await expect(answers).toHaveCount(3);
+      for (const answer of await answers.all()) {
         const { y, height: high } = (await answer.boundingBox()) ?? { y: height, height: 0 };
         expect(y + high, `${height} px`).toBeLessThanOrEqual(height);
       }

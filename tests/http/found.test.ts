@@ -201,6 +201,7 @@ test('RSS lists the newest videos with images, of all or one category', async ()
 test('the manifest installs the site under its own name', async () => {
   const manifest = JSON.parse((await read('/manifest.webmanifest')).text);
   expect(manifest.name).toBe('Ribbon');
+  expect(manifest.icons.length).toBeGreaterThan(0);
   for (const { src } of manifest.icons) expect((await read(src)).status).toBe(200);
   expect((await read('/apple-touch-icon.png')).status).toBe(200);
 });
