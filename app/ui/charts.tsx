@@ -199,18 +199,7 @@ export function Ranking({ title, heading, unit, rows, folder, children }: Rankin
               cell: ({ id, name, count, imageUrl, facts = [] }) => (
                 <>
                   {folder ? (
-                    <NameCell href={`${folder}/${id}`} name={name} facts={facts}>
-                      {imageUrl && (
-                        <img
-                          className="row-image"
-                          src={imageUrl}
-                          alt=""
-                          width={60}
-                          height={80}
-                          loading="lazy"
-                        />
-                      )}
-                    </NameCell>
+                    <NameCell href={`${folder}/${id}`} name={name} facts={facts} image={imageUrl} />
                   ) : (
                     <bdi className="one-line">{name}</bdi>
                   )}

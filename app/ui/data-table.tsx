@@ -117,8 +117,10 @@ export function countColumn<Row>(heading: string, noun: string, count: (row: Row
   };
 }
 
-function Status({ text, look }: RowStatus) {
-  return <span className={`status status-${look}`}>{text}</span>;
+/** A repeated status has its text in the style sheet, so that text browsers read it once. */
+function Status({ text, look, isRepeated = false }: RowStatus & { isRepeated?: boolean }) {
+  const content = isRepeated ? { 'data-text': text } : { children: text };
+  return <span className={`status status-${look}`} {...content} />;
 }
 
 /** Phones show a status below the name instead, unless it is fine. */
@@ -159,17 +161,23 @@ type NameCellProps = Marked & {
   href: string;
   name: string;
   status?: RowStatus | undefined;
+  /** The list has a column of statuses, too. */
+  hasStatusColumn?: boolean;
   /** Narrow rows show as many of them as fit. */
   facts?: (string | false | null | undefined)[];
+  /** The URL of a product's image. */
+  image?: string | undefined;
   children?: ReactNode;
 };
 
 /** The linked name of a row after its image, with its status and facts below. */
-export function NameCell({ href, name, status, facts = [], children, ...marks }: NameCellProps) {
+export function NameCell(props: NameCellProps) {
+  const { href, name, status, hasStatusColumn, facts = [], image, children, ...marks } = props;
   const known = [...new Set(facts.flatMap((fact) => fact || []))];
   const isSeen = status === undefined || status.look === 'fine';
   return (
     <>
+      {image && <img className="row-image" src={image} alt="" width={60} height={80} loading="lazy" />}
       {children}
       <span className="row-name">
         <NameLink href={href} name={name} />{' '}
@@ -182,7 +190,7 @@ export function NameCell({ href, name, status, facts = [], children, ...marks }:
       </span>{' '}
       {(!isSeen || known.length > 0) && (
         <span className="meta">
-          {!isSeen && <Status {...status} />}
+          {!isSeen && <Status {...status} isRepeated={hasStatusColumn} />}
           {known.map((fact) => (
             <Fact key={fact}>{fact}</Fact>
           ))}

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { rowStatus } from '#app/lib/publication';
-import { DataTable, markColumn, NameCell } from '#app/ui/data-table';
+import { DataTable, markColumn, NameCell, statusColumn } from '#app/ui/data-table';
 
 test('a row shows a fact once, and a status only if visitors do not see it', () => {
   const print = (problem: string | null) => {
@@ -15,6 +15,30 @@ test('a row shows a fact once, and a status only if visitors do not see it', () 
   ).toEqual(['Robes', 'New']);
   expect(print('Link broken')).toContain(
     '<span class="status status-wrong">Link broken</span> <span class="fact">Robes',
+  );
+});
+
+test('a list with a column of statuses has the text of each status once', () => {
+  const rows = [{ id: 1, name: 'Robe', status: { text: 'Draft', look: 'draft' as const } }];
+  const html = renderToStaticMarkup(
+    createElement(DataTable<(typeof rows)[number]>, {
+      label: 'Robes',
+      rows,
+      columns: [
+        {
+          heading: 'Name',
+          kind: 'main',
+          cell: (row) =>
+            createElement(NameCell, { href: '/1', hasStatusColumn: true, facts: ['Silk'], ...row }),
+        },
+        statusColumn(),
+      ],
+    }),
+  );
+  expect(html.replace(/<[^>]+>/g, ' ').match(/Draft/g)).toHaveLength(1);
+  // Phones have no such column, so their style sheet writes the text next to the name.
+  expect(html).toContain(
+    '<span class="status status-draft" data-text="Draft"></span> <span class="fact">Silk',
   );
 });
 

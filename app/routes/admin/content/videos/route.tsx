@@ -124,7 +124,7 @@ function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
       kind: 'main',
       link: sortLink(url, list, 'title'),
       cell: (row) => (
-        <NameCell href={`/admin/videos/${row.id}`} name={row.title} {...row}>
+        <NameCell href={`/admin/videos/${row.id}`} name={row.title} hasStatusColumn {...row}>
           <span className="row-image row-wide">
             <img src={row.thumbnailUrl} alt="" width={176} height={99} loading="lazy" />
           </span>

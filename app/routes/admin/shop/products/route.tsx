@@ -180,9 +180,7 @@ function ProductTable({ products, paging, list }: Page) {
       kind: 'main',
       link: sortLink(url, list, 'name'),
       cell: (row) => (
-        <NameCell href={`/admin/products/${row.id}`} {...row}>
-          <img className="row-image" src={row.imageUrl} alt="" width={60} height={80} loading="lazy" />
-        </NameCell>
+        <NameCell href={`/admin/products/${row.id}`} image={row.imageUrl} hasStatusColumn {...row} />
       ),
     },
     { heading: 'Retailer', kind: 'extra', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
