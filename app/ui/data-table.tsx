@@ -107,13 +107,13 @@ export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
   return { heading: 'Actions', kind: 'tool', cell };
 }
 
-/** A column of counts. `noun` is the singular of what it counts, for phones. */
+/** A column of counts. `noun` is the singular of what it counts, for phones, which leave out zeros. */
 export function countColumn<Row>(heading: string, noun: string, count: (row: Row) => number): Column<Row> {
   return {
     heading,
     kind: 'number fact extra',
     cell: (row) => fullCount(count(row)),
-    fact: (row) => countOf(count(row), noun),
+    fact: (row) => count(row) > 0 && countOf(count(row), noun),
   };
 }
 

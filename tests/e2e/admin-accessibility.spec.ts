@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countRows } from '../support/attacks';
+import { countRows, editDatabase } from '../support/attacks';
 import { expect, takeSession, test } from '../support/browser';
 import { findProblems } from '../support/page-problems';
 import { type Site, startSite } from '../support/site';
@@ -111,4 +111,23 @@ test('all entries of the sidebar fit a window of 800 pixels', async () => {
   expect(gap).toBeGreaterThanOrEqual(24);
   expect((await boxOf('summary')).bottom).toBeGreaterThan(780);
   expect((await boxOf('summary')).bottom).toBeLessThanOrEqual(800);
+});
+
+test('rows on phones show two lines of a name, and no line begins with a dot', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  editDatabase(
+    site,
+    "UPDATE products SET name = 'Silk robe with long satin ribbons' || name, status = 'draft'",
+  );
+  await page.goto(`${site.url}/admin/products`);
+  const linesOf = (name: Element) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight);
+  expect(Math.round(await page.locator('.row-name > a').first().evaluate(linesOf))).toBe(2);
+  const textsAround = (part: Element) =>
+    ['::before', '::after'].map((side) => getComputedStyle(part, side).content);
+  const row = page.locator('td.main').first();
+  expect((await row.locator('.status').evaluate(textsAround))[1]).toBe('"Draft\u00a0·"');
+  expect(await row.locator('.fact').last().evaluate(textsAround)).toEqual(['none', 'none']);
+  await page.goto(`${site.url}/admin/users`);
+  const email = page.locator('td.main > .meta').first();
+  expect(await email.evaluate(textsAround)).toEqual(['none', '"\u00a0·"']);
 });

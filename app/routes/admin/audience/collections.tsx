@@ -45,13 +45,13 @@ function listColumns(url: string): Column<Listed>[] {
       kind: 'main',
       cell: ({ title, description, shareCode, hiddenAt, hiddenReason }) => (
         <>
-          <NameLink href={`/share/${shareCode}`} name={title} />
-          <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>
+          <NameLink href={`/share/${shareCode}`} name={title} />{' '}
+          <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>{' '}
           {hiddenAt && <span className="error">Hidden: {hiddenReason}</span>}
         </>
       ),
     },
-    { heading: 'Created', kind: 'number', cell: ({ createdAt }) => longDate(createdAt) },
+    { heading: 'Created', kind: 'number fact extra', cell: ({ createdAt }) => longDate(createdAt) },
     toolColumn((row) => <HideForm row={row} action={url} />),
   ];
 }

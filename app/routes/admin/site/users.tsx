@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import * as userAdmin from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/database.server';
-import { countOf, initialsOf, longDate } from '#app/lib/format';
+import { briefDate, countOf, initialsOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { ROLE_NAMES, type Role } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
@@ -30,7 +30,7 @@ export const loader = guardedLoader('site', ({ query, actor: { id: own } }) => {
     /** Account to delete. The page asks a second time, because this cannot be undone. */
     deleting: Number(query.get('delete')) || null,
     own,
-    users: found.rows,
+    users: found.rows.map((user) => ({ ...user, since: briefDate(user.createdAt, new Date()) })),
   };
 });
 
@@ -129,7 +129,7 @@ function listColumns({ deleting, own, paging }: Page): Column<ListedUser>[] {
       heading: 'Since',
       kind: 'number fact extra',
       cell: ({ createdAt }) => longDate(createdAt),
-      fact: ({ createdAt }) => `since ${longDate(createdAt)}`,
+      fact: ({ since }) => `since ${since}`,
     },
     countColumn('Sessions', 'session', ({ sessions }) => sessions),
     countColumn('Collections', 'collection', ({ collections }) => collections),
