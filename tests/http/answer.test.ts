@@ -277,9 +277,13 @@ test('a refused creation keeps its product', async () => {
 });
 
 test('a private collection is linked from no page', async () => {
-  const { owner, address, shareCode } = await makeCollection({});
-  for (const path of [address, `/share/${shareCode || 'none'}`])
-    expect((await owner.get(path)).text).not.toContain('ref=shared');
+  const { owner, address } = await makeCollection({});
+  const [{ shareCode }] = JSON.parse((await owner.get('/api/compilations')).text).data;
+  for (const path of [address, `/share/${shareCode}`]) {
+    const { text } = await owner.get(path);
+    expect(text).toContain('Which of these');
+    expect(text).not.toContain('ref=shared');
+  }
 });
 
 test('rewording and deletion work by the private link', async () => {

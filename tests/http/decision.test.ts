@@ -201,10 +201,13 @@ test('an email address without an account is confirmed first', async () => {
 test('an unconfirmed email address is deleted after a week', async () => {
   const { owner, address } = await makeCollection();
   await owner.post(address, { ...EDIT, notify: 'on', notifyEmail: 'late@mail.example' });
+  expect((await owner.get(address)).text).toContain('late@mail.example');
   editDatabase(site, 'UPDATE compilations SET updated_at = updated_at - 8 * 86400000');
   await site.stop();
   site = await startSite(settings);
-  expect((await owner.get(address)).text).not.toContain('late@mail.example');
+  const page = await owner.get(address);
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain('late@mail.example');
 });
 
 test('many answers are paged, summed by product and opened one by one', async () => {

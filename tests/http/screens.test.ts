@@ -202,6 +202,7 @@ test.each(['/', '/affiliate', '/product/1'])('%s shows the disclosure above its 
 
 test('a share page has no link to a shop and no disclosure', async () => {
   const { text: html } = await new Visitor(site).get('/share/LakeHouse7?ref=shared');
+  expect(read(html)).toContain('Love it');
   expect(html).not.toContain('/go/');
   expect(read(html)).not.toContain('We may earn');
 });

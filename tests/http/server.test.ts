@@ -209,6 +209,7 @@ test('a request without a valid host is a 400', async () => {
 
 test('a forwarded host changes nothing', async () => {
   const { text } = await new Visitor(site).get('/product/1', { 'X-Forwarded-Host': 'evil.example' });
+  expect(text).toContain(`<link rel="canonical" href="${site.url}/product/1"/>`);
   expect(text).not.toContain('evil.example');
   expect(
     (await new Visitor(site).get('/compilation/new', { 'X-Forwarded-Host': 'evil.example' })).text,
