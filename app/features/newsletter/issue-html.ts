@@ -1,3 +1,4 @@
+import type { Palette } from '#app/features/branding/palette.server';
 import { escapeXml } from '#app/lib/xml';
 
 /** Width of images in a newsletter, in CSS pixels. */
@@ -25,11 +26,9 @@ export function issueCardText({ url, title, line, action }: IssueCard): string {
 }
 
 type IssueTexts = Record<'siteName' | 'origin' | 'subject' | 'body' | 'unsubscribe', string>;
-type Accent = Record<'wine' | 'fill', string>;
-type IssueContent = IssueTexts & { sender: string[]; colors: Record<'light' | 'dark', Accent> };
 
 /** Renders a newsletter with the CSS and attributes that all large mail programs support. */
-export function issueHtml(content: IssueContent): string {
+export function issueHtml(content: IssueTexts & { sender: string[]; colors: Palette }): string {
   const { siteName, origin, subject, body, sender, unsubscribe, colors } = content;
   const { light, dark } = colors;
   return `<!DOCTYPE html>
