@@ -18,6 +18,7 @@ import {
 import { readRedirectFile } from '#app/features/redirects/redirect-file';
 import { readRule } from '#app/features/redirects/redirect-rule';
 import { orm, sqlite } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { flushCounts } from '#app/infra/later-counts.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, missingPages, redirects } from '#db/schema';
@@ -125,6 +126,19 @@ test('a refused line is not a step of a chain for the other lines', async () => 
     { line: 7, from: '/one', reason: '/kept already redirects to /one. Change that redirect first.' },
   ]);
   expect([follow('/old'), follow('/late'), follow('/kept')]).toEqual(['/about', '/info', '/one']);
+});
+
+test('a target on this site is a path, whose loops and chains are found', async () => {
+  env.SITE_URL = 'https://gifts.example';
+  const own = 'https://gifts.example';
+  for (const to of [`${own}/a/`, 'https://www.gifts.example/a', 'HTTPS://Gifts.example:443/a?x=1'])
+    expect(await saveRedirect({ from: '/a', to }, ACTOR), to).toMatchObject({ to: [/loop/] });
+  const report = await bring(
+    `from,to\n/b,${own}/c\n/c,${own}/b\n/d,${own}/e?x=1\n/f/*,${own}/g/*\n/h,${own}\n`,
+  );
+  expect(report.skipped.map(({ line }) => line)).toEqual([2, 3]);
+  expect([follow('/d'), follow('/f/x'), follow('/h')]).toEqual(['/e?x=1', '/g/x', '/']);
+  env.SITE_URL = undefined;
 });
 
 test('a file with more rows than anyone reads is refused', async () => {

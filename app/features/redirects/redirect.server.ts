@@ -1,20 +1,12 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { type DiscardedRow, deleteRows } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { missingPages, redirects, type Transaction } from '#db/schema';
 import type { Candidate } from './redirect-candidate';
-import {
-  covers,
-  goalOf,
-  listSources,
-  locate,
-  MAX_PATH,
-  normalizePath,
-  type Rule,
-  readRule,
-} from './redirect-rule';
+import * as paths from './redirect-rule';
 
 export const MAX_REDIRECTS = 20_000;
 const REDIRECTS_PER_PAGE = 100;
@@ -26,18 +18,25 @@ const ruleOf = sqlite.prepare<[string, string], { id: number; source: string; ta
 
 /** Finds the redirect of a path that no page has. `location` is null for a page that was deleted for good. */
 export function findRedirect(pathname: string): { id: number; location: string | null } | null {
-  const path = pathname.length > 3 * MAX_PATH ? null : normalizePath(pathname);
-  if (path === null || path.length > MAX_PATH) return null;
-  const rule = ruleOf.get(JSON.stringify(listSources(path)), path);
+  const path = pathname.length > 3 * paths.MAX_PATH ? null : paths.normalizePath(pathname);
+  if (path === null || path.length > paths.MAX_PATH) return null;
+  const rule = ruleOf.get(JSON.stringify(paths.listSources(path)), path);
   if (rule === undefined) return null;
   const { id, source, target } = rule;
-  return { id, location: target === null ? null : locate({ source, target }, pathname) };
+  return { id, location: target === null ? null : paths.locate({ source, target }, pathname) };
 }
 
 export type SkippedRedirect = { line: number; from: string; reason: string };
 export type RedirectImport = ReturnType<typeof putRedirects>;
 
-type Checked = Rule & { line: number; from: string; note: string };
+/** Returns a target on this site as its path, so that loops and chains are found. Other targets stay as they are. */
+function toOwnPath(to: string): string {
+  if (env.SITE_URL === undefined || !/^https?:/i.test(to) || !URL.canParse(to)) return to;
+  const [own, { host, pathname, search, hash }] = [new URL(env.SITE_URL), new URL(to)];
+  return host.replace(/^www\./, '') === own.host.replace(/^www\./, '') ? pathname + search + hash : to;
+}
+
+type Checked = paths.Rule & { line: number; from: string; note: string };
 
 function checkAll(candidates: readonly Candidate[]) {
   const rules = new Map<string, Checked>();
@@ -49,7 +48,7 @@ function checkAll(candidates: readonly Candidate[]) {
       skip(each.reason);
       continue;
     }
-    const read = readRule(from, each.to);
+    const read = paths.readRule(from, toOwnPath(each.to));
     const other = read.ok ? rules.get(read.rule.source) : undefined;
     if (!read.ok) skip(read.reason);
     else if (other !== undefined) skip(`Line ${other.line} already redirects ${other.source}.`);
@@ -62,42 +61,42 @@ function checkAll(candidates: readonly Candidate[]) {
 }
 
 /** Rules by the sources of the redirects that would answer where they lead. */
-type Goals = Map<string, Rule>;
+type Goals = Map<string, paths.Rule>;
 
 /** Lists the sources of the other redirects that would answer where a rule leads, the most exact one first. */
-function listNext(rule: Rule, all: ReadonlyMap<string, Rule>): string[] {
-  const goal = goalOf(rule);
-  const sources = goal === null ? [] : listSources(goal);
+function listNext(rule: paths.Rule, all: ReadonlyMap<string, paths.Rule>): string[] {
+  const goal = paths.goalOf(rule);
+  const sources = goal === null ? [] : paths.listSources(goal);
   return sources.filter((source) => all.has(source) && source !== rule.source);
 }
 
-function addGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
+function addGoal(goals: Goals, rule: paths.Rule, all: ReadonlyMap<string, paths.Rule>): void {
   for (const source of listNext(rule, all)) goals.set(source, rule);
 }
 
 /** Returns why a rule cannot work if another redirect answers where it leads, or null. */
-function explainNext(rule: Rule, all: ReadonlyMap<string, Rule>): string | null {
+function explainNext(rule: paths.Rule, all: ReadonlyMap<string, paths.Rule>): string | null {
   const [next] = listNext(rule, all);
   if (next === undefined) return null;
   const target = all.get(next)?.target;
-  if (target == null) return `${goalOf(rule)} is marked as deleted.`;
-  const back = goalOf({ target });
-  return back !== null && covers(rule.source, back)
+  if (target == null) return `${paths.goalOf(rule)} is marked as deleted.`;
+  const back = paths.goalOf({ target });
+  return back !== null && paths.covers(rule.source, back)
     ? `${next} redirects back, which would be a loop.`
     : `${next} redirects to ${target}. Use that target.`;
 }
 
 /** Returns why a rule cannot work if another redirect leads to its path, or null. */
-function explainBefore({ source }: Rule, goals: Goals): string | null {
+function explainBefore({ source }: paths.Rule, goals: Goals): string | null {
   const before = goals.get(source);
   if (before === undefined) return null;
-  return `${before.source} already redirects to ${goalOf(before)}. Change that redirect first.`;
+  return `${before.source} already redirects to ${paths.goalOf(before)}. Change that redirect first.`;
 }
 
 type Import = {
-  existing: Map<string, Rule>;
+  existing: Map<string, paths.Rule>;
   rules: Map<string, Checked>;
-  all: Map<string, Rule>;
+  all: Map<string, paths.Rule>;
   goals: Goals;
 };
 
@@ -125,8 +124,8 @@ function refuseByStored({ existing, rules, all, goals }: Import): SkippedRedirec
 /** Adds or changes redirects, in the caller's transaction. `skipped` lists those that cannot work, such as loops and chains. */
 function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const { rules, skipped } = checkAll(candidates);
-  const existing = new Map<string, Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
-  const all = new Map<string, Rule>([...existing, ...rules]);
+  const existing = new Map<string, paths.Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
+  const all = new Map<string, paths.Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) addGoal(goals, rule, all);
   skipped.push(...refuseByStored({ existing, rules, all, goals }));
@@ -185,7 +184,7 @@ const LINK = '/admin/redirects';
 
 /** Adds or changes one redirect. An empty `to` means 410. Returns the error by field, or null. */
 export async function saveRedirect({ from, to }: { from: string; to: string }, actor: Actor) {
-  const read = readRule(from, to);
+  const read = paths.readRule(from, toOwnPath(to));
   if (!read.ok) return { [read.field]: [read.reason] };
   const { source, target } = read.rule;
   return write((tx) => {
