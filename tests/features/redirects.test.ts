@@ -141,6 +141,17 @@ test('a target on this site is a path, whose loops and chains are found', async 
   env.SITE_URL = undefined;
 });
 
+test.each([
+  ['/search?q=H%26M&x=%2F', '/search?q=H%26M&x=%2F'],
+  ['/guides/größe#é', '/guides/gr%C3%B6%C3%9Fe#%C3%A9'],
+  ['/guides/gr%c3%b6', '/guides/gr%c3%b6'],
+  ['/a/50%', '/a/50%25'],
+  ['/a/%2F/b', '/a/%2F/b'],
+])('the escapes of the target %s stay', async (to, location) => {
+  expect(await saveRedirect({ from: '/old', to }, ACTOR)).toBeNull();
+  expect(follow('/old')).toBe(location);
+});
+
 test('a file with more rows than anyone reads is refused', async () => {
   expect(await readRedirectFile(`from,to\n${'/a,/b\r'.repeat(50_001)}`)).toBeNull();
   expect(

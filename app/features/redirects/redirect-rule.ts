@@ -1,4 +1,5 @@
 import { countOf } from '#app/lib/format';
+import { localPath } from '#app/lib/query';
 
 /** The longest path of a redirect, in characters. */
 export const MAX_PATH = 500;
@@ -107,13 +108,12 @@ export function readRule(from: string, to: string): ReadRule {
 
 /** Returns the URL that a rule sends a path to. `path` is the encoded path of the request. */
 export function locate({ source, target }: { source: string; target: string }, path: string): string {
-  if (!target.endsWith('/*'))
-    return target.startsWith('/') ? encodeURI(decode(target)) : new URL(target).href;
+  // A path keeps the escapes that it has.
+  const encode = (path: string) => encodeURI(path).replace(/%25(?=[0-9a-f]{2})/gi, '%');
+  if (!target.endsWith('/*')) return target.startsWith('/') ? encode(target) : new URL(target).href;
   const depth = source.split('/').length - 1;
   // Several slashes in a row would make the rest a host.
   const rest = path.split('/').slice(depth).filter(Boolean).join('/');
   const whole = `${target.slice(0, -1)}${rest}`;
-  const url = new URL(whole, HERE);
-  if (!target.startsWith('/')) return url.href;
-  return url.origin === HERE && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
+  return target.startsWith('/') ? localPath(whole) : new URL(whole).href;
 }
