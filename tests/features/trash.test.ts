@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#app/features/accounts/user.server';
 import { deleteMessages } from '#app/features/contact/inbox.server';
 import { deleteGuide, saveGuide } from '#app/features/guides/guide-admin.server';
-import { deleteSubscribers } from '#app/features/newsletter/subscriber.server';
+import { deleteSubscribers, unsubscribe } from '#app/features/newsletter/subscriber.server';
 import { deleteRedirects } from '#app/features/redirects/redirect.server';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
@@ -13,7 +13,7 @@ import { discard, purgeTrash } from '#app/infra/trash.server';
 import { deletedWithUndo } from '#app/lib/toast';
 import { NOTICES } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
-import { auditLog, contactSubmissions, guides, products, trash } from '#db/schema';
+import { auditLog, contactSubmissions, guides, products, subscribers, trash } from '#db/schema';
 
 const DAY = 86_400_000;
 const actor = (role: User['role']) => ({ username: 'mara', role, mustFirst: null }) as unknown as User;
@@ -99,6 +99,27 @@ test('content is final after 30 days, and messages are after one', async () => {
   expect(await restoreFromTrash(last?.id ?? 0, admin)).toBe('tooLateToUndo');
   await purgeTrash(new Date());
   expect(orm.select().from(trash).all()).toEqual([]);
+});
+
+test('a restored subscriber who has unsubscribed since stays unsubscribed', async () => {
+  const add = (email: string, confirmedAt: Date | null) =>
+    orm.insert(subscribers).values({ email, confirmedAt }).returning().get();
+  const now = new Date();
+  const before = [add('fay@mail.example', now), add('gil@mail.example', now)];
+  await deleteSubscribers(
+    before.map(({ id }) => id),
+    admin,
+  );
+  await unsubscribe(add('fay@mail.example', now));
+  const [entry] = list(admin);
+  expect(await restoreFromTrash(entry?.id ?? 0, admin)).toBe('broughtBack');
+  expect(
+    orm
+      .select()
+      .from(subscribers)
+      .all()
+      .map(({ email }) => email),
+  ).toEqual(['gil@mail.example']);
 });
 
 test('an undo that is sent again does not call the restored content deleted', async () => {

@@ -5,7 +5,7 @@ import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
-import { deleteRows } from '#app/infra/trash.server';
+import { type DiscardedRow, deleteRows } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
 import { subscribers, suppressions, type Transaction } from '#db/schema';
@@ -81,6 +81,15 @@ export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
     tx.insert(suppressions).values({ emailHash }).onConflictDoNothing().run();
   });
+}
+
+/** Deletes restored subscribers who have unsubscribed since, in the caller's transaction. */
+export function dropUnsubscribed(tx: Transaction, rows: DiscardedRow[]): void {
+  for (const { table, values } of rows) {
+    const own = eq(subscribers.id, Number(values.id));
+    const isOut = table === 'subscribers' && isSuppressed(tx, String(values.email));
+    if (isOut) tx.delete(subscribers).where(own).run();
+  }
 }
 
 function matching(q: string) {

@@ -1,6 +1,7 @@
 import type { User } from '#app/features/accounts/user.server';
 import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
+import { dropUnsubscribed } from '#app/features/newsletter/subscriber.server';
 import { dropRestoredChains } from '#app/features/redirects/redirect.server';
 import { refreshRestoredOffers } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
@@ -35,6 +36,7 @@ export async function restoreFromTrash(id: number, actor: User): Promise<Notice>
   const settle: typeof refreshRestoredOffers = (tx, rows) => {
     refreshRestoredOffers(tx, rows);
     dropRestoredChains(tx, rows);
+    dropUnsubscribed(tx, rows);
   };
   const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
