@@ -107,10 +107,10 @@ function detectUnicode(head: Buffer): string | null {
 
 /** Reads the encoding from an XML declaration (XML 1.0, 4.3.3) or a web page's `charset`. */
 function readDeclaration(head: Buffer): string | null {
-  const start = head.subarray(0, 1_024).toString('latin1');
+  const start = head.subarray(0, 4_096).toString('latin1');
   const [, declared] =
     /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ??
-    /<meta\b[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(start) ??
+    /<meta\b[^>]{1,200}?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(start) ??
     [];
   return declared ?? null;
 }

@@ -28,13 +28,6 @@ function describeFailure(host: string, { reason, status, text = '' }: FetchFailu
   return PAGE_ERRORS[reason === 'not-json' ? 'unavailable' : reason](host, code);
 }
 
-/** Returns the charset of a page: of its response, else of its `<meta>`. */
-function findCharset(type: string, body: Buffer): string | null {
-  const [, named] =
-    /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1', 0, 4_096)) ?? [];
-  return charsetOf(type) ?? named ?? null;
-}
-
 /** Returns the URL of the retailer's page behind known redirects, or null for text that is not a URL. */
 export function pageUrlOf(link: string): string | null {
   const url = unwrapLink(link.trim());
@@ -85,7 +78,7 @@ export async function readProductPage(link: string): Promise<PageRead> {
   if (!answer.ok) return { ok: false, error: describeFailure(host, answer) };
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.type))
     return { ok: false, error: PAGE_ERRORS.notAPage(host) };
-  const html = await decodeBytes(answer.body, findCharset(answer.type, answer.body));
+  const html = await decodeBytes(answer.body, charsetOf(answer.type));
   const page = await readApart(html, last);
   if (page === null) return { ok: false, error: PAGE_ERRORS.tooComplex(host) };
   const isSold = page.price !== undefined || page.images !== undefined || page.gtin !== undefined;
