@@ -1,15 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { findFeed } from '#app/features/feeds/feed.server';
-import {
-  addFeedImport,
-  addFetch,
-  type FeedImport,
-  findFeedImport,
-  findFileError,
-  startApplying,
-  startUndoing,
-} from '#app/features/feeds/feed-import.server';
+import * as imports from '#app/features/feeds/feed-import.server';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
 import { FEED_BUSY, FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
@@ -47,7 +39,7 @@ const runResource = resource('FeedRun', {
   }),
 });
 
-function answerImport(feedImport: FeedImport) {
+function answerImport(feedImport: imports.FeedImport) {
   const { id, feedId, state, skipped, variants } = feedImport;
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
@@ -63,15 +55,16 @@ function answerImport(feedImport: FeedImport) {
 
 const wrongPath = { status: 404, error: 'Import not found' } as const;
 
-function findImport({ id, run }: { id: number; run: number }): FeedImport {
-  const feedImport = findFeed(id) === null ? null : findFeedImport(run);
+function findImport({ id, run }: { id: number; run: number }): imports.FeedImport {
+  const feedImport = findFeed(id) === null ? null : imports.findFeedImport(run);
   return feedImport?.feedId === id ? feedImport : refuse(wrongPath.status, wrongPath.error);
 }
 
 const shared = { access: 'shop', wrongPath, data: runResource } as const;
 const ofRun = { ...shared, params: z.object({ id, run: id }) } as const;
 
-type Control = { name: 'apply' | 'undo'; summary: string; start: typeof startApplying; error: string };
+type Start = typeof imports.startApplying;
+type Control = { name: 'apply' | 'undo'; summary: string; start: Start; error: string };
 
 const control = ({ name, summary, start, error }: Control) =>
   endpoint({
@@ -85,7 +78,7 @@ const control = ({ name, summary, start, error }: Control) =>
       const feedImport = findImport(params);
       if (!(await start(feedImport, user))) refuse(409, error);
       continueInBackground(feedImport.id);
-      return answerImport(findFeedImport(feedImport.id) ?? feedImport);
+      return answerImport(imports.findFeedImport(feedImport.id) ?? feedImport);
     },
   });
 
@@ -109,16 +102,19 @@ export const feeds = {
       const hasBody = request.headers.get('Content-Length') !== '0' && request.headers.has('Content-Type');
       if (path === null && hasBody)
         refuse(415, 'Send the feed’s file as application/octet-stream, or no body.');
-      const fileError = path === null ? null : await findFileError(path);
+      const fileError = path === null ? null : await imports.findFileError(path);
       if (path !== null && fileError !== null) {
         await rm(path, { force: true });
         refuse(400, fileError);
       }
       const id =
         path !== null
-          ? await addFeedImport(feed.id, { path, name: 'sent by API' }, user)
-          : await addFetch({ id: feed.id, url: feed.url ?? '' }, { who: user.username, daily: false });
-      const feedImport = id === null ? null : findFeedImport(id);
+          ? await imports.addFeedImport(feed.id, { path, name: 'sent by API' }, user)
+          : await imports.addFetch(
+              { id: feed.id, url: feed.url ?? '' },
+              { who: user.username, daily: false },
+            );
+      const feedImport = id === null ? null : imports.findFeedImport(id);
       if (feedImport === null) refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
       continueInBackground(feedImport.id);
       return answerImport(feedImport);
@@ -135,14 +131,14 @@ export const feeds = {
   applyRun: control({
     name: 'apply',
     summary: 'Apply an import',
-    start: startApplying,
+    start: imports.startApplying,
     error: 'Only an import that is staged or waiting can be applied.',
   }),
 
   undoRun: control({
     name: 'undo',
     summary: 'Undo the last applied import',
-    start: startUndoing,
+    start: imports.startUndoing,
     error: 'Only the last applied import of a feed can be undone.',
   }),
 };
