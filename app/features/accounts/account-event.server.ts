@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { holdsLink } from '#app/features/mail/mail';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -61,7 +62,10 @@ export function findMailedEvent(id: number) {
   const events = orm.select(columns).from(accountEvents).innerJoin(users, eq(users.id, accountEvents.userId));
   const row = events.where(eq(accountEvents.id, id)).get();
   if (row === undefined || row.event.email === null) return null;
-  const { email, what: kind, detail, at } = row.event;
+  const { email, what: kind, at } = row.event;
+  // Anyone may name a token or a passkey.
+  const isLink = /^(?:token|passkey)-/.test(kind) && holdsLink(row.event.detail ?? '');
+  const detail = isLink ? null : row.event.detail;
   const when = zonedDateTime(at, env.TIME_ZONE);
   return { email, username: row.username, kind, event: EVENT_TEXTS[kind], detail, when };
 }

@@ -11,6 +11,9 @@ export type Mail = {
 /** Removes line breaks, since a subject or a name must not start another header. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** True for a text with a link. Strangers can enter any address, and must not send it links in emails of the site. */
+export const holdsLink = (text: string) => /\S[./:@]\S/.test(text);
+
 export type Site = { siteName: string; origin: string };
 
 type Head = Omit<Mail, 'text'>;

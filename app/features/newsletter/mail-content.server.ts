@@ -4,7 +4,7 @@ import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
 import { findUser } from '#app/features/accounts/user.server';
 import * as notices from '#app/features/collections/answer-notice.server';
-import { compose, type Mail, oneLine, type Site } from '#app/features/mail/mail';
+import { compose, holdsLink, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
@@ -116,8 +116,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const asked = notices.readUnconfirmed(subjectId);
     if (asked === null) return null;
     const { notifyEmail: to, title } = asked;
-    // A stranger may have written the title and entered this address, so the email must not carry a link of theirs.
-    const what = /\S[./:@]\S/.test(title) ? 'a collection' : `the collection “${title}”`;
+    const what = holdsLink(title) ? 'a collection' : `the collection “${title}”`;
     const stop = site.origin + notices.noticePath('stop', asked);
     const subject = `Confirm emails about answers on ${site.siteName}`;
     return compose(site, { to, subject, unsubscribe: stop }, [

@@ -1,0 +1,54 @@
+import { desc } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { issueToken, revokeToken } from '#app/features/accounts/api-token.server';
+import { writeMail } from '#app/features/newsletter/mail-content.server';
+import { orm } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { accountEvents, apiTokens, mailQueue, users } from '#db/schema';
+
+const from = { name: '', address: 'us@site.example' };
+const settings = { origin: 'https://site.example', from, smtpUrl: 'smtp://127.0.0.1', contactTo: undefined };
+env.mail = settings;
+
+beforeEach(() => {
+  for (const table of [mailQueue, accountEvents, apiTokens, users]) orm.delete(table).run();
+});
+
+/** Adds accounts, which anyone may register with any address. */
+function register(count: number, email: string): number[] {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const username = `${email} ${index}`;
+    return { username, usernameKey: username, email, password: 'x' };
+  });
+  return orm
+    .insert(users)
+    .values(rows)
+    .returning()
+    .all()
+    .map(({ id }) => id);
+}
+
+const makeToken = (userId: number, name: string) =>
+  issueToken(userId, { name, access: 'read', expiresAt: new Date(Date.now() + 60_000) });
+
+async function readLast(): Promise<string> {
+  const row = orm.select().from(mailQueue).orderBy(desc(mailQueue.id)).limit(1).get();
+  const written = row === undefined ? null : await writeMail(row, settings);
+  if (written === null) throw new Error('No email.');
+  return `${written.subject}\n${written.text}`;
+}
+
+test('an email about an account has the name of a token, but no link in it', async () => {
+  const [id = 0] = register(1, 'her@mail.example');
+  await makeToken(id, 'Backup script');
+  expect(await readLast()).toContain('API token created: Backup script (read)');
+  for (const name of ['Claim it: https://evil.example/x', 'evil.example', 'mailto:a@evil.example']) {
+    await makeToken(id, name);
+    const created = await readLast();
+    expect(created).toContain('API token created\n');
+    expect(created).not.toContain('evil');
+    const last = orm.select().from(apiTokens).orderBy(desc(apiTokens.id)).get();
+    expect(await revokeToken(id, last?.id ?? 0)).toBe(name);
+    expect(await readLast()).not.toContain('evil');
+  }
+});
