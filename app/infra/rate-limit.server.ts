@@ -1,5 +1,5 @@
 import { eq, gt, lt, or, sql } from 'drizzle-orm';
-import { rateLimits } from '#db/schema';
+import { rateLimits, type Transaction } from '#db/schema';
 import { orm, write } from './database.server';
 import { env } from './env.server';
 import { sign } from './secret.server';
@@ -31,6 +31,8 @@ const RULES = {
   'mail-day': { hits: 10, minutes: DAY },
   'mail-all': { hits: 30, minutes: DAY },
   'mail-reset-least': { hits: 1, minutes: 30 },
+  // Emails about the accounts of one address, which anyone may have registered.
+  'account-mail': { hits: 20, minutes: 60 },
 } as const;
 
 /** In milliseconds. */
@@ -75,14 +77,17 @@ export function checkLimit(rule: RateLimit, who: string): LimitOutcome {
 
 /** Counts a hit of `who` and returns whether it was within the limit. A window starts with its first hit. */
 export async function countHit(rule: RateLimit, who: string): Promise<LimitOutcome> {
+  return env.LIMITS ? write((tx) => countHitIn(tx, rule, who)) : { ok: true };
+}
+
+/** Counts a hit as `countHit` does, in the caller's transaction. */
+export function countHitIn(tx: Transaction, rule: RateLimit, who: string): LimitOutcome {
   if (!env.LIMITS) return { ok: true };
   const now = new Date();
   const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
-  const row = await write((tx) => {
-    tx.delete(rateLimits).where(hasEnded(now)).run();
-    const again = { target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } };
-    const values = { key: keyOf(rule, who), hits: 1, resetsAt };
-    return tx.insert(rateLimits).values(values).onConflictDoUpdate(again).returning().get();
-  });
+  tx.delete(rateLimits).where(hasEnded(now)).run();
+  const again = { target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } };
+  const values = { key: keyOf(rule, who), hits: 1, resetsAt };
+  const row = tx.insert(rateLimits).values(values).onConflictDoUpdate(again).returning().get();
   return row.hits <= RULES[rule].hits ? { ok: true } : refusal(row.resetsAt, now);
 }

@@ -1,17 +1,17 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { issueToken, revokeToken } from '#app/features/accounts/api-token.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { accountEvents, apiTokens, mailQueue, users } from '#db/schema';
+import { accountEvents, apiTokens, mailQueue, rateLimits, users } from '#db/schema';
 
 const from = { name: '', address: 'us@site.example' };
 const settings = { origin: 'https://site.example', from, smtpUrl: 'smtp://127.0.0.1', contactTo: undefined };
 env.mail = settings;
 
 beforeEach(() => {
-  for (const table of [mailQueue, accountEvents, apiTokens, users]) orm.delete(table).run();
+  for (const table of [mailQueue, accountEvents, apiTokens, rateLimits, users]) orm.delete(table).run();
 });
 
 /** Adds accounts, which anyone may register with any address. */
@@ -51,4 +51,18 @@ test('an email about an account has the name of a token, but no link in it', asy
     expect(await revokeToken(id, last?.id ?? 0)).toBe(name);
     expect(await readLast()).not.toContain('evil');
   }
+});
+
+test('accounts of strangers share the emails about accounts of one address', async () => {
+  const [own = 0] = register(1, 'her@mail.example');
+  const countMails = () => orm.select().from(mailQueue).all().length;
+  for (const id of register(10, 'Her@Mail.example')) {
+    for (let times = 0; times < 5; times++) await makeToken(id, 'x');
+    orm.delete(users).where(eq(users.id, id)).run();
+  }
+  await makeToken(own, 'x');
+  expect(countMails()).toBe(20);
+  const [elsewhere = 0] = register(1, 'him@mail.example');
+  for (let times = 0; times < 25; times++) await makeToken(elsewhere, 'x');
+  expect(countMails()).toBe(40);
 });

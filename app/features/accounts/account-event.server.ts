@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { holdsLink } from '#app/features/mail/mail';
 import { enqueue } from '#app/features/mail/mail-queue.server';
-import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
+import { columnsOf, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
+import { countHitIn } from '#app/infra/rate-limit.server';
 import { type AccountEvent, EVENT_TEXTS } from '#app/lib/account-events';
 import { DAY } from '#app/lib/date-range';
 import { zonedDateTime } from '#app/lib/format';
@@ -11,8 +12,6 @@ import { accountEvents, type Transaction, users } from '#db/schema';
 
 /** Events that change nothing, so that no email reports them. */
 const UNMAILED_EVENTS: ReadonlySet<AccountEvent> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
-/** Emails about one account per hour, which protects mailboxes. */
-const MAX_MAILS = { count: 20, within: 3_600_000 };
 
 type NewEvent = { what: AccountEvent; detail?: string | null };
 
@@ -21,12 +20,8 @@ export function recordAccountEvent(tx: Transaction, userId: number, { what, deta
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
   const at = new Date();
-  const isRecent = gt(accountEvents.at, new Date(at.getTime() - MAX_MAILS.within));
-  const mailed = and(eq(accountEvents.userId, userId), isRecent, isNotNull(accountEvents.email));
-  const isMailed =
-    env.mail !== null &&
-    !UNMAILED_EVENTS.has(what) &&
-    countWhere(accountEvents, mailed, tx) < MAX_MAILS.count;
+  const isChange = env.mail !== null && !UNMAILED_EVENTS.has(what);
+  const isMailed = isChange && countHitIn(tx, 'account-mail', account.email.toLowerCase()).ok;
   const values = { userId, at, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);
