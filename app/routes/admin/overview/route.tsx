@@ -1,11 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  countWithin,
-  listLastDays,
-  listMostClicked,
-  totalsByDay,
-} from '#app/features/analytics/analytics.server';
+import * as analytics from '#app/features/analytics/analytics.server';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview, type ShownTask } from '#app/features/dashboard/overview.server';
 import { describeTrend } from '#app/features/earnings/money';
@@ -65,8 +60,8 @@ function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
 export const loader = guardedLoader('overview', async ({ actor: { username, role } }) => {
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
-  const week = listLastDays(WEEK);
-  const { days, span } = listLastDays(2 * WEEK);
+  const week = analytics.listLastDays(WEEK);
+  const { days, span } = analytics.listLastDays(2 * WEEK);
   return {
     greeting: `Hello, ${username}`,
     today: longDate(now),
@@ -84,14 +79,14 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
     figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
-      const totals = totalsByDay(kind, span);
+      const totals = analytics.totalsByDay(kind, span);
       // The lines leave today out, because it is not over yet.
       const bars = days.slice(0, -1).map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
-      const total = countWithin(kind, week.span);
-      const before = countWithin(kind, week.before);
+      const total = analytics.countWithin(kind, week.span);
+      const before = analytics.countWithin(kind, week.before);
       return { title, total, more: describeTrend({ now: total, before }), bars };
     }),
-    clicked: listMostClicked(week.span, MAX_LISTED),
+    clicked: analytics.listMostClicked(week.span, MAX_LISTED),
     drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({
       kind,
       id: path,
