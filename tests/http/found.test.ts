@@ -124,6 +124,18 @@ test('structured data describes every kind of page', async () => {
   expect(product).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'USD' } });
 });
 
+test('the search that structured data names finds videos', async () => {
+  const [website] = readStructured((await read('/')).text);
+  const urlTemplate = `${ORIGIN}/videos?search={search_term_string}`;
+  expect(website?.potentialAction).toEqual({
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate },
+    'query-input': 'required name=search_term_string',
+  });
+  const found = await read(urlTemplate.replace(ORIGIN, '').replace('{search_term_string}', 'swimsuits'));
+  expect(found.text).toContain('Five swimsuits for a first holiday together');
+});
+
 test('public pages name one canonical URL', async () => {
   for (const path of [
     '/',

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longDate } from '#app/lib/format';
+import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -120,6 +121,20 @@ test('uploads are for administrators and limited to 25 MB', async () => {
     (await sendForm('/admin/products/new', { ...PRODUCT, image: big(26) }).catch(() => ({ status: 413 })))
       .status,
   ).toBe(413);
+});
+
+test('the buttons of an image move and remove it', async () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((digit) => `/media/${digit.repeat(24)}-960.webp`);
+  const more = JSON.stringify([second, third].map((url) => ({ address: null, url })));
+  editDatabase(site, `UPDATE products SET image_url = '${first}', more_images = '${more}' WHERE id = 4`);
+  const press = async (intent: string, image = '') => {
+    const pressed = await admin.post('/admin/products/4', { intent, image });
+    expect(pressed.location).toContain('#images');
+    return (await findProduct(4)).images;
+  };
+  expect(await press('image-up', third)).toEqual([first, third, second]);
+  expect(await press('image-down', first)).toEqual([third, first, second]);
+  expect(await press('image-remove', first)).toEqual([third, second]);
 });
 
 test('Undo restores what it can when related rows are missing', async () => {
