@@ -397,6 +397,20 @@ test('a cover that is not an image keeps the guide’s text', async () => {
   expect((await admin.get('/admin/guides')).text).not.toContain('Kept title');
 });
 
+test('a checkbox removes the cover of a guide', async () => {
+  const fields = { intent: 'save', title: 'Once covered', body: 'Words.' };
+  const made = await send('/admin/guides/new', { ...fields, version: '0', cover: image() });
+  const screen = made.location?.split('?')[0] ?? '';
+  const coverOf = (text: string) => /name="coverUrl" value="([^"]*)"/.exec(text)?.[1] ?? '';
+  const { text } = await admin.get(screen);
+  expect(coverOf(text)).toMatch(/^\/media\//);
+  const edited = { ...fields, slug: 'once-covered', version: versionOf(text), coverUrl: coverOf(text) };
+  await send(screen, { ...edited, removeCover: 'on' });
+  const { text: changed } = await admin.get(screen);
+  expect(changed).toContain('value="Once covered"');
+  expect(coverOf(changed)).toBe('');
+});
+
 test('an invalid date is refused', async () => {
   for (const publishAt of ['2027-02-31T10:00', '2026-13-01T10:00', 'garbage', '2027-01-01T25:00']) {
     const answer = await send('/admin/guides/new', {
