@@ -24,12 +24,12 @@ const MESSAGE = {
 };
 
 /** Sends a request line as it is: `fetch` would tidy the address up. */
-function ask(target: string, headers = 'Host: x.example'): Promise<string> {
+function ask(target: string, headers = 'Host: x.example', method = 'GET'): Promise<string> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve) => {
     let heard = '';
     const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`),
+      socket.write(`${method} ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`),
     );
     socket.on('data', (chunk) => (heard += chunk.toString('latin1')));
     socket.on('error', () => {});
@@ -143,6 +143,15 @@ test.each([
   for (const text of ['SQLite format 3', secret, 'root:x:', '"dependencies"', '[core]'])
     expect(answer).not.toContain(text);
 });
+
+test.each(['/admin/videos/upload', '/admin/feeds/new', '/admin/redirects'])(
+  '%s reads no large form into memory',
+  async (path) => {
+    const form = 'Content-Type: application/X-www-form-urlencoded\r\nContent-Length: 30000000';
+    const headers = `Host: x.example\r\nCookie: ${admin.cookies}\r\n${form}`;
+    expect(await ask(path, headers, 'POST')).toMatch(/^HTTP\/1\.1 413 /);
+  },
+);
 
 const NOT_OF_THE_WEB = [
   'javascript:alert(1)',

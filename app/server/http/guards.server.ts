@@ -124,6 +124,12 @@ function boundBody(
 
 const UPLOAD_LIMITS = { files: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD_MAX + BODY_LIMIT };
 
+/** Returns the largest body of a request, in bytes. A form without files is read into memory as a whole. */
+function limitOf({ headers }: IncomingMessage, uploads: RouteHandle['uploads']): number {
+  const isPlain = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '');
+  return uploads === undefined || isPlain ? BODY_LIMIT : UPLOAD_LIMITS[uploads];
+}
+
 /** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
 export function guard(findRoute: FindRoute): express.RequestHandler {
   return (request, response, next) => {
@@ -141,7 +147,7 @@ export function guard(findRoute: FindRoute): express.RequestHandler {
           response.shouldKeepAlive = false;
           return sendRefusal(request, response, LOGGED_OUT);
         }
-        const limit = isAllowed && handle.uploads ? UPLOAD_LIMITS[handle.uploads] : BODY_LIMIT;
+        const limit = limitOf(request, isAllowed ? handle.uploads : undefined);
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
         if (boundBody(request, response, { limit, takesForms })) next();
       })

@@ -96,6 +96,7 @@ export async function readMultipart(
   const files = new Map<string, SentFile>();
   const begun: string[] = [];
   let parts = 0;
+  let bytesLeft = MAX_REPEATED;
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
     begun.push(path);
@@ -105,7 +106,11 @@ export async function readMultipart(
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
       parts += 1;
       if (parts > maxParts) throw new TooMuch();
-      if (filename === undefined) return readText(data, maxField);
+      if (filename === undefined) {
+        const text = await readText(data, Math.min(maxField, bytesLeft));
+        bytesLeft -= Buffer.byteLength(text);
+        return text;
+      }
       const file = await store(filename, data);
       // An empty file field is sent as an empty file.
       if (file.size > 0) files.set(files.has(name) ? `${name} ${files.size}` : name, file);

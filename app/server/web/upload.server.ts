@@ -22,7 +22,7 @@ export async function readUpload(
   { maxFile = UPLOAD_LIMIT, folder = uploadFolder(), watch }: Partial<multipart.Limits>,
 ): Promise<multipart.Upload> {
   const { request, context } = received;
-  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
+  if (!/^multipart\/form-data/i.test(request.headers.get('Content-Type') ?? ''))
     return { form: await readForm(received), files: new Map() };
   if (context.bodyIsTooLarge) throw tooLarge();
   try {
