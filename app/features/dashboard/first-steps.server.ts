@@ -2,20 +2,16 @@ import { ne, notLike } from 'drizzle-orm';
 import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { hasRow, type Reader, write } from '#app/infra/database.server';
-import {
-  DEFAULT_SETTINGS,
-  findSetting,
-  readSiteSettings,
-  storeSetting,
-} from '#app/infra/site-settings.server';
+import * as settings from '#app/infra/site-settings.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { feeds, products, videos } from '#db/schema';
 import { describeDemo } from './demo-content.server';
 
 /** The first steps, and whether each is done. */
 const FIRST_STEPS = {
-  name: () => readSiteSettings().siteName !== 'Ribbon' || DEFAULT_SETTINGS.siteName !== 'Ribbon',
-  owner: () => readSiteSettings().owner !== '',
+  name: () =>
+    settings.readSiteSettings().siteName !== 'Ribbon' || settings.DEFAULT_SETTINGS.siteName !== 'Ribbon',
+  owner: () => settings.readSiteSettings().owner !== '',
   branding: () => readBranding().accent !== null || readBranding().logo !== null,
   texts: () => listPageTexts().some(({ changed }) => changed !== null),
   video: () => hasRow(videos, ne(videos.source, 'demo')),
@@ -27,7 +23,7 @@ export type FirstStep = keyof typeof FIRST_STEPS;
 
 const SKIPPED = 'skippedSteps';
 
-const listSkipped = (reader?: Reader): string[] => findSetting(SKIPPED, reader)?.split(' ') ?? [];
+const listSkipped = (reader?: Reader): string[] => settings.findSetting(SKIPPED, reader)?.split(' ') ?? [];
 
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
 
@@ -44,5 +40,5 @@ export function listFirstSteps(role: Role): { open: FirstStep[]; total: number }
 }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {
-  await write((tx) => storeSetting(tx, SKIPPED, [...new Set([...listSkipped(tx), step])].join(' ')));
+  await write((tx) => settings.storeSetting(tx, SKIPPED, [...new Set([...listSkipped(tx), step])].join(' ')));
 }

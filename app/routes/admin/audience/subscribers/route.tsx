@@ -1,10 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import * as newsletterSubscribers from '#app/features/newsletter/subscriber.server';
-import {
-  describeSkipped,
-  findSubscriberReport,
-  importSubscribers,
-} from '#app/features/newsletter/subscriber-import.server';
+import * as subscriberImport from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import { storeReport } from '#app/infra/report.server';
 import type { FormResult } from '#app/lib/form-result';
@@ -49,9 +45,9 @@ export const loader = guardedLoader('audience', ({ query }) => {
 
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report'));
-  const report = id === null ? null : findSubscriberReport(id);
+  const report = id === null ? null : subscriberImport.findSubscriberReport(id);
   if (report === null || report.skipped.length === 0) return null;
-  return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
+  return { id, summary: subscriberImport.describeSkipped(report.skipped), count: report.skipped.length };
 }
 
 async function importList({ form, files, actor, context }: Change) {
@@ -63,13 +59,13 @@ async function importList({ form, files, actor, context }: Change) {
     return refuse(
       'Email is off, so Ribbon cannot ask subscribers to confirm. Import only people who confirmed.',
     );
-  const outcome = await importSubscribers(file.path, { areConfirmed, actor });
+  const outcome = await subscriberImport.importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
   const { added, skipped } = outcome;
   const report = skipped.length > 0 ? String(await storeReport(outcome)) : '';
   const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
-  const leftOut = skipped.length > 0 ? `Left out: ${describeSkipped(skipped)}.` : '';
+  const leftOut = skipped.length > 0 ? `Left out: ${subscriberImport.describeSkipped(skipped)}.` : '';
   const text = [asked, leftOut].filter(Boolean).join(' ');
   const toast = { title: `${countOf(added, 'subscriber')} added`, text };
   return done(withParam('/admin/subscribers', 'report', report), toast);

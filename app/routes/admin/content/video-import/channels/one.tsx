@@ -1,12 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import * as followedChannels from '#app/features/channels/channel.server';
-import {
-  type Channel,
-  checkChannel,
-  countWaitingVideos,
-  MAX_FAILURES,
-  MAX_WAITING,
-} from '#app/features/channels/channel-check.server';
+import * as checks from '#app/features/channels/channel-check.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos, NO_MORE_RETRIES, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
@@ -44,7 +38,9 @@ function describeCandidate(source: string, candidate: followedChannels.VideoCand
       views ? countOf(views, 'view') : null,
       duration ? formatDuration(duration) : null,
     ],
-    warnings: [error, failures >= MAX_FAILURES && NO_MORE_RETRIES].filter((text) => typeof text === 'string'),
+    warnings: [error, failures >= checks.MAX_FAILURES && NO_MORE_RETRIES].filter(
+      (text) => typeof text === 'string',
+    ),
     image:
       thumbnailUrl && `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: thumbnailUrl })}`,
   };
@@ -57,9 +53,10 @@ export const loader = guardedLoader('content', ({ params }) => {
   return {
     here: `/admin/channels/${id}`,
     channel: { title, url: webUrl(url) ?? undefined },
-    notes: [error, countWaitingVideos(id) >= MAX_WAITING && tooManyWait(MAX_WAITING)].filter(
-      (text) => typeof text === 'string',
-    ),
+    notes: [
+      error,
+      checks.countWaitingVideos(id) >= checks.MAX_WAITING && tooManyWait(checks.MAX_WAITING),
+    ].filter((text) => typeof text === 'string'),
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
     progress:
@@ -74,7 +71,7 @@ export const loader = guardedLoader('content', ({ params }) => {
   };
 });
 
-type ChannelChange = Change & { channel: Channel };
+type ChannelChange = Change & { channel: checks.Channel };
 
 function showChannel({ channel }: ChannelChange, toast: Toast) {
   return done(`/admin/channels/${channel.id}`, toast);
@@ -112,7 +109,7 @@ const CHANNEL_INTENTS = {
     );
   },
   async check(change: ChannelChange) {
-    const checked = await checkChannel(change.channel);
+    const checked = await checks.checkChannel(change.channel);
     if (checked.ok) return showChannel(change, foundVideos(checked.found));
     return showChannel(change, { title: 'Check failed', text: checked.message, kind: 'error' });
   },
