@@ -72,6 +72,11 @@ export function zonedDateTime(date: Date, zone: string): string {
   return `${longDateTime(date, zone)} (${zone})`;
 }
 
+/** Joins the facts that are known. The space before a dot does not break, so that no line begins with one. */
+export function joinFacts(facts: readonly (string | false | null | undefined)[]): string {
+  return facts.filter(Boolean).join('\u00a0· ');
+}
+
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -161,7 +161,6 @@ type NameCellProps = Marked & {
   href: string;
   name: string;
   status?: RowStatus | undefined;
-  /** The list has a column of statuses, too. */
   hasStatusColumn?: boolean;
   /** Narrow rows show as many of them as fit. */
   facts?: (string | false | null | undefined)[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinFacts } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button, LinkButton, NameLink } from './elements';
 import { Image } from './image';
@@ -14,7 +15,7 @@ export function ProductRow({ product, children }: { product: FoundProduct; child
       <div className="min-w-[14rem] flex-1">
         <p>
           <NameLink className="link" href={`/admin/products/${product.id}`} name={product.name} />{' '}
-          <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
+          <span className="meta">{joinFacts([product.price, product.shop])}</span>
         </p>
         {children}
       </div>

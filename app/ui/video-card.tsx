@@ -1,4 +1,5 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
+import { joinFacts } from '#app/lib/format';
 import { NameLink } from './elements';
 import { Image } from './image';
 
@@ -32,13 +33,13 @@ export function VideoCard({ video, position }: { video: VideoCardData; position?
   return (
     <article className="card">
       <VideoImage {...{ video, position }} sizes={SIZES} />
-      <p className="eyebrow">{[video.category, video.taggedProducts].filter(Boolean).join(' · ')}</p>
+      <p className="eyebrow">{joinFacts([video.category, video.taggedProducts])}</p>
       <h3>
         <NameLink href={`/video/${video.id}`} name={video.title} />
       </h3>
       <p className="meta">
         {video.facts}
-        {video.model && <span className="wide-only">{` · ${video.model}`}</span>}
+        {video.model && <span className="wide-only">{`\u00a0· ${video.model}`}</span>}
       </p>
     </article>
   );

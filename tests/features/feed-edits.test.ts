@@ -74,7 +74,7 @@ test('a preview counts and names the fields that it leaves alone', async () => {
   await edit(product, WORDS);
   const next = await readNextFile(feedId, fileOf({ id: 'a2' }));
   expect(next.leftAlone).toBe(3);
-  expect(describeFeed(countFeedRows(next.id), next)).toBe('3 edited fields left alone · 1 unchanged');
+  expect(describeFeed(countFeedRows(next.id), next)).toBe('3 edited fields left alone\u00a0· 1 unchanged');
   expect(listFeedRows(next.id, 'unchanged', { after: 0 })[0]?.message).toBe(
     'edited, so left alone: name, description, category',
   );

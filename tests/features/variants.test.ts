@@ -63,7 +63,7 @@ test('rows of a group are variants of one product, wherever they are', async () 
   );
   const feedImport = await readFirstFile(file);
   expect(describeFeed(countFeedRows(feedImport.id), feedImport)).toBe(
-    '221 products, 3 variants · 221 new products',
+    '221 products, 3 variants\u00a0· 221 new products',
   );
   await applyImport(feedImport);
   const product = productsOf(feedImport.feedId).find(({ feedKey }) => feedKey === 'slip');
@@ -136,7 +136,7 @@ test('single rows become variants of the oldest product, and references follow',
     first.feedId,
     fileOf(grouped('w1', 'S'), grouped('w2', 'M'), grouped('w3', 'L')),
   );
-  expect(describeFeed(countFeedRows(next.id), next)).toBe('1 product, 3 variants · 1 change');
+  expect(describeFeed(countFeedRows(next.id), next)).toBe('1 product, 3 variants\u00a0· 1 change');
   await applyImport(next);
   expect(productsOf(first.feedId)).toMatchObject([{ id: oldest, name: 'Wrap top', variants: [{}, {}, {}] }]);
   expect(findOffer(newest)).toMatchObject({ mergedIntoId: oldest });

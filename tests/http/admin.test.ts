@@ -522,7 +522,7 @@ test('a placement is labeled, counted and shown on its days only', async () => {
   const link = /href="(\/go\/ad\/\d+)" rel="sponsored nofollow noopener"/.exec(home.text)?.[1] ?? '';
   const clicked = await new Visitor(site, BROWSER).get(link);
   expect(clicked.location).toBe('https://ad.example/x');
-  await expect.poll(async () => (await admin.get('/admin/placements')).text).toMatch(/1 view · 1 click/);
+  await expect.poll(async () => (await admin.get('/admin/placements')).text).toMatch(/1 view\u00a0· 1 click/);
 });
 
 test('clearing demo content keeps what was changed or is in use', async () => {

@@ -260,7 +260,7 @@ test('the owner changes order, notes and settings', async () => {
 
 test('My collections counts the products of each collection', async () => {
   const { owner } = await makeCollection();
-  expect((await owner.get('/compilations')).text).toContain('3 products · ');
+  expect((await owner.get('/compilations')).text).toContain('3 products\u00a0· ');
   expect((await owner.get('/compilation/new?product=9')).text).toContain('(<!-- -->3<!-- -->)');
 });
 

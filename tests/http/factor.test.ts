@@ -263,16 +263,16 @@ test('a new email address counts once its link is opened', async () => {
   const asked = await visitor.post('/account', { intent: 'email', email: 'new@mail.example' });
   expect(asked.status).toBe(303);
   expect((await visitor.follow(asked)).text).toContain('To confirm new@mail.example');
-  expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
+  expect((await visitor.get('/account')).text).toContain('gerda\u00a0· gerda@mail.example');
   const [letter] = await mail.waitFor('new@mail.example');
   const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
   const page = await fromElsewhere().get(link);
   expect(page.text).toContain('new@mail.example becomes the email address of your account gerda.');
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
   // Opening it changes nothing, since mail scanners open links.
-  expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
+  expect((await visitor.get('/account')).text).toContain('gerda\u00a0· gerda@mail.example');
   expect((await fromElsewhere().post(link, {})).status).toBe(303);
-  expect((await visitor.get('/account')).text).toContain('gerda · new@mail.example');
+  expect((await visitor.get('/account')).text).toContain('gerda\u00a0· new@mail.example');
   expect((await fromElsewhere().get(link)).status).toBe(404);
   expect((await fromElsewhere().post(link, {})).status).toBe(404);
   const told = await mail.waitFor('gerda@mail.example', 2);
@@ -289,7 +289,7 @@ test('a canceled change of the email address ends its link', async () => {
   expect(canceled.text).not.toContain('To confirm greta.new@mail.example');
   expect((await fromElsewhere().get(link)).status).toBe(404);
   expect((await fromElsewhere().post(link, {})).status).toBe(404);
-  expect((await visitor.get('/account')).text).toContain('greta · greta@mail.example');
+  expect((await visitor.get('/account')).text).toContain('greta\u00a0· greta@mail.example');
 });
 
 test('recovery codes are replaced and factors removed, with the password only', async () => {
@@ -397,7 +397,7 @@ test('a new password cancels pending changes of others', async () => {
   await owner.post('/account', { intent: 'password', current: PASSWORD, next: 'another good sentence' });
   expect((await thief.post(link, {})).status).toBe(404);
   expect((await thief.get('/account')).status).toBe(302);
-  expect((await owner.get('/account')).text).toContain('ida · ida@mail.example');
+  expect((await owner.get('/account')).text).toContain('ida\u00a0· ida@mail.example');
   const told = await mail.waitFor('ida@mail.example', 2);
   expect(told.map(({ headers }) => headers.get('subject'))).toContain('Password changed: ida');
 });

@@ -45,7 +45,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   // Four of six are wrong: a person is asked.
   expect(page.text).toContain('Needs review');
   expect(page.text).toContain('Of 6 products, 4 have errors.');
-  expect(page.text).toContain('2 new products · 4 errors');
+  expect(page.text).toContain('2 new products\u00a0· 4 errors');
   expect(page.text).toContain('First products');
   expect(page.text).toContain('https://shop.example/a1');
   const wrong = await admin.get(`${address}?show=error`);
@@ -73,7 +73,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   // The next file uses all settings. One price has changed, and one product is missing.
   const next = FEED.replace('$60', '$55').replace(/a2,Slip.*\n/, '');
   const again = await feeds.readNext(feedOf(address), next);
-  expect(again.page.text).toContain('1 change · 1 missing · 4 errors');
+  expect(again.page.text).toContain('1 change\u00a0· 1 missing\u00a0· 4 errors');
   expect(again.page.text).toContain('price: $60 → $55');
   const slip = await find('Slip');
   await feeds.apply(again.address);
@@ -190,7 +190,7 @@ test('feed settings apply to every row and every file', async () => {
     settings,
   );
   // No category: everything is wrong until the columns say so.
-  expect(page.text).toContain('1 filtered out · 2 errors');
+  expect(page.text).toContain('1 filtered out\u00a0· 2 errors');
   expect(page.text).toContain('No column for the category (set one in the feed’s settings).');
   const form = await readColumnsForm(admin, address);
   expect(form).toMatchObject({ 'column-key': 'sku', 'column-name': 'title', 'column-link': 'url' });
@@ -206,7 +206,7 @@ test('feed settings apply to every row and every file', async () => {
   const robe = await new Visitor(site).get(`/product/${(await find('Robe'))?.id}`);
   expect(robe.text).toContain('The Robe House');
   const next = await feeds.readNext(feedOf(address), file('r4;Cape;https://robes.example/4;80;us'));
-  expect(next.page.text).toContain('1 new product · 1 unchanged · 1 missing · 1 filtered out');
+  expect(next.page.text).toContain('1 new product\u00a0· 1 unchanged\u00a0· 1 missing\u00a0· 1 filtered out');
   // Its heading row is another one: a person looks.
   const other = file('r4;Cape;https://robes.example/4;80;us').replace('sold by', 'seller');
   const changed = await feeds.readNext(feedOf(address), other);
@@ -412,7 +412,7 @@ test('sizes and colors of a feed are on pages, in links, filters and the API', a
     ].join('\n'),
     'sizes.csv',
   );
-  expect(page.text).toContain('1 product, 3 variants · 1 new product');
+  expect(page.text).toContain('1 product, 3 variants\u00a0· 1 new product');
   await feeds.apply(address);
   const id = (await find('Camisole'))?.id ?? 0;
   const visitor = new Visitor(site);

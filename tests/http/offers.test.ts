@@ -96,7 +96,7 @@ test('rows of two feeds with one barcode are one product with two offers', async
     { name: 'Petite Rue' },
   );
   expect(page.text).toContain('new offer for “Gown of silk”');
-  expect(page.text).toContain('2 new products · 1 new offer<');
+  expect(page.text).toContain('2 new products\u00a0· 1 new offer<');
   await feeds.apply(address);
   const shown = await visitor().get(`/product/${id}`);
   expect(shopsOf(shown.text)).toEqual(['rue.example $68', 'oak.example $89']);

@@ -518,7 +518,7 @@ test('redirects are exported and imported as CSV', async () => {
     intent: 'import',
     file: new File([`from,to\n/csv-new,/faq\n${'/x,//evil.example\n'.repeat(201)}`], 'redirects.csv'),
   });
-  expect(imported.text).toContain('1 redirect added · 201 redirects left out');
+  expect(imported.text).toContain('1 redirect added\u00a0· 201 redirects left out');
   expect(imported.text).toMatch(/Line 3: <code>\/x<\/code>/);
   expect(await guest().get('/csv-new')).toMatchObject({ status: 301, location: '/faq' });
 });

@@ -6,6 +6,7 @@ import {
   formatDuration,
   fullCount,
   initialsOf,
+  joinFacts,
   longDate,
   relativeDate,
   relativeDateEnds,
@@ -96,4 +97,8 @@ test('nouns agree with their number', () => {
     '2 views',
     '1,234 views',
   ]);
+});
+
+test('known facts are joined, and no line of them begins with a dot', () => {
+  expect(joinFacts(['$68', '', null, false, 'Calanque'])).toBe('$68\u00a0· Calanque');
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shortNameOf } from '#app/features/categories/category.server';
 import { writeInBackground } from '#app/infra/content-version.server';
 import { countWhere, orm } from '#app/infra/database.server';
-import { countOf, fullCount } from '#app/lib/format';
+import { countOf, fullCount, joinFacts } from '#app/lib/format';
 import { feedImportRows, type Transaction } from '#db/schema';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 
@@ -92,7 +92,7 @@ export function describeFeed(
   const products = counts.new + counts.changed + counts.unchanged;
   const added = counts.new - counts.offers;
   return (
-    [
+    joinFacts([
       variants > 0 && `${countOf(products, 'product')}, ${countOf(variants, 'variant')}`,
       added > 0 && countOf(added, 'new product'),
       counts.offers > 0 && countOf(counts.offers, 'new offer'),
@@ -102,9 +102,7 @@ export function describeFeed(
       counts.missing > 0 && `${fullCount(counts.missing)} missing`,
       skipped > 0 && `${fullCount(skipped)} filtered out`,
       counts.error > 0 && countOf(counts.error, 'error'),
-    ]
-      .filter(Boolean)
-      .join(' · ') || 'No products'
+    ]) || 'No products'
   );
 }
 

@@ -5,7 +5,7 @@ import { type Actor, recordEvent, write } from '#app/infra/database.server';
 import { findReport } from '#app/infra/report.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { readCsvRows } from '#app/lib/csv-rows.server';
-import { countOf, truncate } from '#app/lib/format';
+import { countOf, joinFacts, truncate } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
 import { subscribers, type Transaction } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
@@ -66,12 +66,11 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
 
 /** Counts the rows that were left out by reason. Returns an empty text if there are none. */
 export function describeSkipped(skipped: readonly SkippedSubscriber[]): string {
-  return Object.entries(SKIP_TEXTS)
-    .flatMap(([reason, text]) => {
-      const count = skipped.filter((each) => each.reason === reason).length;
-      return count > 0 ? [`${count} ${text}`] : [];
-    })
-    .join(' · ');
+  const counts = Object.entries(SKIP_TEXTS).map(([reason, text]) => {
+    const count = skipped.filter((each) => each.reason === reason).length;
+    return count > 0 && `${count} ${text}`;
+  });
+  return joinFacts(counts);
 }
 
 function isFileError(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { nameCategory } from '#app/features/categories/category.server';
-import { countOf, describeViews, relativeDate, relativeDateEnds } from '#app/lib/format';
+import { countOf, describeViews, joinFacts, relativeDate, relativeDateEnds } from '#app/lib/format';
 import type { VideoRow } from './video.server';
 
 /** Texts of a card are made on the server, so that hydration never finds others. */
@@ -22,7 +22,7 @@ export function toVideoCard(
     category: nameCategory(category),
     image: thumbnailUrl,
     /** '1.2K views · 3 days ago', without unknown figures. */
-    facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
+    facts: joinFacts([describeViews(views), relativeDate(publishedAt, now)]),
     duration: durationFormatted,
     model: describeModel(row),
     taggedProducts: row.taggedProducts > 0 ? countOf(row.taggedProducts, 'product') : null,

@@ -4,7 +4,7 @@ import { listDeletedCompilations } from '#app/features/collections/compilation.s
 import * as compilationList from '#app/features/collections/compilation-list.server';
 import { countNewAnswers } from '#app/features/collections/received-answer.server';
 import { RESTORE_DAYS } from '#app/infra/trash.server';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, type Change, done, formAction } from '#app/server/web/guarded.server';
 import { readOwner } from '#app/server/web/owner.server';
@@ -95,7 +95,7 @@ function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) 
       {newAnswers > 0 && <p className="badge m-0">{countOf(newAnswers, 'new answer')}</p>}
       <UserText className="meta line-clamp-2" text={description} />
       <p className="meta">
-        {[countOf(products, 'product'), isPublic ? 'Anyone with the link' : 'Private', created].join(' · ')}
+        {joinFacts([countOf(products, 'product'), isPublic ? 'Anyone with the link' : 'Private', created])}
       </p>
     </li>
   );

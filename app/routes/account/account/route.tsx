@@ -15,7 +15,7 @@ import { changePassword, deleteUser, type User } from '#app/features/accounts/us
 import { env } from '#app/infra/env.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { EVENT_TEXTS } from '#app/lib/account-events';
-import { longDate, zonedDateTime } from '#app/lib/format';
+import { joinFacts, longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
@@ -135,7 +135,7 @@ export default function Account() {
   const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined);
   return (
     <>
-      <p className="lead">{`${page.username} · ${page.email} · since ${page.since}`}</p>
+      <p className="lead">{joinFacts([page.username, page.email, `since ${page.since}`])}</p>
       {!page.hasTwoFactor && (
         <p className="banner">
           <a href="/account/factor">Set up two-factor authentication</a>. It protects your account even if

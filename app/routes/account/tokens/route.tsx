@@ -124,7 +124,7 @@ function TokenList({ tokens }: Pick<SerializeFrom<typeof loader>, 'tokens'>) {
             key={id}
             name={name}
             kind={ACCESS[access]}
-            facts={`Created on ${since} · ${isExpired ? 'expired' : 'expires'} on ${expires} · ${used === null ? 'never used' : `last used on ${used}`}`}
+            facts={`Created on ${since}\u00a0· ${isExpired ? 'expired' : 'expires'} on ${expires}\u00a0· ${used === null ? 'never used' : `last used on ${used}`}`}
             id={['token', id]}
             button={{ intent: 'end', label: 'Revoke' }}
             buttonLabel={`Revoke API token ${name}`}

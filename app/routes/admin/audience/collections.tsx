@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { hideCollection, listSharedCollections } from '#app/features/collections/moderation.server';
-import { countOf, longDate, truncate } from '#app/lib/format';
+import { countOf, joinFacts, longDate, truncate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { failure } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
@@ -46,7 +46,7 @@ function listColumns(url: string): Column<Listed>[] {
       cell: ({ title, description, shareCode, hiddenAt, hiddenReason }) => (
         <>
           <NameLink href={`/share/${shareCode}`} name={title} />{' '}
-          <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>{' '}
+          <span className="meta">{joinFacts([shareCode, description])}</span>{' '}
           {hiddenAt && <span className="error">Hidden: {hiddenReason}</span>}
         </>
       ),

@@ -4,7 +4,7 @@ import { adSchema } from '#app/features/ads/ad-schema';
 import { totalsBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { env } from '#app/infra/env.server';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo } from '#app/lib/toast';
@@ -32,9 +32,9 @@ function inMain(hundredths: number): string {
 
 function describeFigures({ pricePerThousand }: Ad, [seen = 0, clicked = 0]: (number | undefined)[]): string {
   const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
-  if (pricePerThousand === null) return counted.join(' · ');
+  if (pricePerThousand === null) return joinFacts(counted);
   const sum = inMain((seen * pricePerThousand) / 1_000);
-  return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in total`].join(' · ');
+  return joinFacts([...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in total`]);
 }
 
 export const loader = guardedLoader('shop', ({ query }) => {
@@ -97,15 +97,13 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
           <p className="min-w-0">
             <strong dir="auto">{title}</strong>
             <span className="meta block">
-              {[
+              {joinFacts([
                 PLACEMENTS[placement],
                 active ? 'on' : 'off',
                 startsOn && `from ${longDate(new Date(startsOn))}`,
                 endsOn && `until ${longDate(new Date(endsOn))}`,
                 figures,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              ])}
             </span>
           </p>
           <Form method="post" className="flex flex-wrap gap-3">

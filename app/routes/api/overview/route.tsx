@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { joinFacts } from '#app/lib/format';
 import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { API_SECTIONS, examplePath, listFailures } from '#app/routes/api/openapi/document.server';
@@ -102,10 +103,7 @@ function EndpointEntry({ endpoint }: { endpoint: ReturnType<typeof describe> }) 
         <code className="font-semibold">
           {method} {path}
         </code>{' '}
-        <span className="meta">
-          {summary}
-          {access && ` · ${access}`}
-        </span>
+        <span className="meta">{joinFacts([summary, access])}</span>
       </summary>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         {description && <p className="max-w-[68ch]">{description}</p>}

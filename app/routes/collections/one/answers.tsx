@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { longDate } from '#app/lib/format';
+import { joinFacts, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button, Hidden, Section, UserText } from '#app/ui/elements';
 import { Pagination } from '#app/ui/pagination';
@@ -52,7 +52,7 @@ function AnswerRow({ answers, formPath, answer }: OwnerPage & { answer: AnswerDa
           <UserText className="words words-small mt-1 whitespace-pre-line" text={`“${note}”`} />
         )}
         <p className="meta mt-1">
-          {[size && `Size: ${size}`, date].filter(Boolean).join(' · ')}
+          {joinFacts([size && `Size: ${size}`, date])}
           {answers.total > 1 && answers.alone === null && (
             <>
               {' · '}

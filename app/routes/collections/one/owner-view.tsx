@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf } from '#app/lib/format';
+import { countOf, joinFacts } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button, Hidden, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -222,7 +222,7 @@ function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {
             <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" />
             <span className="min-w-0 flex-1">
               <bdi>{product.name}</bdi>{' '}
-              <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
+              <span className="meta">{joinFacts([product.price, product.shop])}</span>
             </span>
             {product.isAdded ? (
               <span className="meta">Added</span>

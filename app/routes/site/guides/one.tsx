@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listOtherGuides, listTags } from '#app/features/guides/guide.server';
 import { guideCardOf } from '#app/features/seo/card.server';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import { listSections } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
@@ -94,7 +94,7 @@ function GuideHead({ guide, text, productCount }: Page) {
   return (
     <header className="guide-head">
       <div className="grid gap-2">
-        <p className="eyebrow">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="eyebrow">{joinFacts(facts)}</p>
         <h1 dir="auto">{guide.title}</h1>
         <UserText className="lead" text={guide.summary} />
         {(guide.author || guide.date) && (

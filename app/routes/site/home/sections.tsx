@@ -1,7 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import type { HomeTexts } from '#app/features/branding/home-texts';
 import { CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/lib/choices';
-import { countOf } from '#app/lib/format';
+import { countOf, joinFacts } from '#app/lib/format';
 import { Icon, LinkButton, Section } from '#app/ui/elements';
 import { Image } from '#app/ui/image';
 import { VideoImage } from '#app/ui/video-card';
@@ -65,7 +65,7 @@ export function FeaturedVideo({ featured: video, texts }: HomeData) {
           </a>
         </h2>
         <p className="lead">{lead}</p>
-        <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
+        <p className="meta">{joinFacts([video.facts, video.model])}</p>
       </div>
     </article>
   );

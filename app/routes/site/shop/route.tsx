@@ -6,7 +6,7 @@ import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { shopUrl } from '#app/features/shop/shop-url';
 import { untilChanged } from '#app/infra/content-version.server';
-import { countOf, countUpTo } from '#app/lib/format';
+import { countOf, countUpTo, joinFacts } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
@@ -78,13 +78,13 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function Found({ total, isTruncated, skipped, currency, filter }: Page) {
   return (
     <p role="status" className="meta">
-      {countUpTo({ total, isTruncated }, 'product')}
-      {isTruncated &&
-        filter.search !== '' &&
-        ' · only the newest are listed. Add a word to narrow the search.'}
-      {skipped > 0 &&
-        ` · ${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`}
-      {skipped === 0 && currency !== null && ` · prices in ${currency}`}
+      {joinFacts([
+        countUpTo({ total, isTruncated }, 'product'),
+        isTruncated && filter.search !== '' && 'only the newest are listed. Add a word to narrow the search.',
+        skipped > 0 &&
+          `${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`,
+        skipped === 0 && currency !== null && `prices in ${currency}`,
+      ])}
     </p>
   );
 }

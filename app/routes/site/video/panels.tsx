@@ -22,10 +22,10 @@ export function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavaila
       <h1 dir="auto">{video.title}</h1>
       <p className="meta">
         <span className="source">{video.source}</span>
-        {` · ${video.figures}`}
+        {`\u00a0· ${video.figures}`}
         {!unavailable && video.watchUrl && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <a href={video.watchUrl} rel="noopener nofollow ugc">
               Watch on {video.source}
             </a>

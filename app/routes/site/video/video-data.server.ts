@@ -9,7 +9,7 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, VIDEO_PAGE_ERROR, videoInDatabase } from '#app/features/videos/video-texts';
 import type { Chapter } from '#app/lib/chapters';
 import { withErrorId } from '#app/lib/error-id';
-import { countOf, relativeDate, truncate } from '#app/lib/format';
+import { countOf, joinFacts, relativeDate, truncate } from '#app/lib/format';
 import { avifOf } from '#app/lib/image-widths';
 import type { PlayerData } from '#app/lib/player-data';
 import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
@@ -130,8 +130,7 @@ export function readyPlayer(video: Video, { request, context }: Viewing): Player
 /** For example: '1,234 views · 1 like · 3 days ago'. Leaves out unknown figures. */
 function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
   const count = (figure: number | null, noun: string) => figure !== null && countOf(figure, noun);
-  const figures = [count(views, 'view'), count(likes, 'like'), relativeDate(publishedAt, now)];
-  return figures.filter(Boolean).join(' · ');
+  return joinFacts([count(views, 'view'), count(likes, 'like'), relativeDate(publishedAt, now)]);
 }
 
 export function describeVideo(video: Video, description: string, now: Date) {

@@ -4,7 +4,7 @@ import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mai
 import * as newsletterIssues from '#app/features/newsletter/newsletter-issue.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { countOf, longDate, toWallClock } from '#app/lib/format';
+import { countOf, joinFacts, longDate, toWallClock } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -117,7 +117,7 @@ function Issues({ issues }: { issues: Listed[] }) {
             <li key={issue.id} className="entry entry-plain">
               <p className="col-span-2 min-w-0">
                 <a href={url}>{issue.subject}</a>
-                <span className="meta block">{`${issue.date} · ${describe(issue)}`}</span>
+                <span className="meta block">{joinFacts([issue.date, describe(issue)])}</span>
               </p>
               {(issue.waiting > 0 || issue.recipients === 0) && (
                 <Form method="post" action={url} className="entry-actions max-sm:col-span-full!">

@@ -4,7 +4,7 @@ import * as subscriberImport from '#app/features/newsletter/subscriber-import.se
 import { env } from '#app/infra/env.server';
 import { storeReport } from '#app/infra/report.server';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { readId, withParam } from '#app/lib/query';
 import { rejectFields, textOf } from '#app/server/web/form.server';
@@ -115,10 +115,10 @@ export default function Subscribers() {
   return (
     <>
       <p className="meta">
-        {[
+        {joinFacts([
           ...sources.map(({ source, count }) => `${count} from ${source}`),
-          ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed`] : []),
-        ].join(' · ')}
+          unconfirmed > 0 && `${unconfirmed} not confirmed`,
+        ])}
       </p>
       {page.report !== null && <ImportReport report={page.report} />}
       {!mailIsOn && (

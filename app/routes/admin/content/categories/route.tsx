@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { listCategories } from '#app/features/categories/category.server';
 import * as categoryAdmin from '#app/features/categories/category-admin.server';
-import { countOf } from '#app/lib/format';
+import { countOf, joinFacts } from '#app/lib/format';
 import { chooseByIntent, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
 import { pageNotFound } from '#app/server/web/not-found.server';
@@ -18,7 +18,7 @@ export const handle = screen('content', 'Categories', {
 export const loader = guardedLoader('content', () =>
   listCategories().map(({ id, slug, name, hidden }) => {
     const { videos, products } = categoryAdmin.countMembers(slug);
-    const facts = [`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')].join(' · ');
+    const facts = joinFacts([`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')]);
     return { id, name, hidden, facts };
   }),
 );

@@ -5,7 +5,7 @@ import * as storedRedirects from '#app/features/redirects/redirect.server';
 import { MAX_RULES, readRedirectFile } from '#app/features/redirects/redirect-file';
 import { REDIRECT_CODES, redirectSchema } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, fullCount, longDate } from '#app/lib/format';
+import { countOf, fullCount, joinFacts, longDate } from '#app/lib/format';
 import { pageNumber, withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
@@ -219,14 +219,12 @@ function ImportReport({ report }: { report: Report }) {
     [unchanged, 'unchanged'],
     [leftOut, 'left out'],
   ];
-  const shown = counts.filter(([count]) => count > 0);
+  const shown = joinFacts(
+    counts.map(([count, state]) => count > 0 && `${countOf(count, 'redirect')} ${state}`),
+  );
   return (
     <Section className="panel grid gap-3" titleId="report" title="Import finished" role="status">
-      <p>
-        {shown.length === 0
-          ? 'The file contains no redirects.'
-          : shown.map(([count, state]) => `${countOf(count, 'redirect')} ${state}`).join(' · ')}
-      </p>
+      <p>{shown || 'The file contains no redirects.'}</p>
       <Lines title="Left out" lines={skipped} />
       <Lines title="Changed on import" lines={notes} />
     </Section>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { joinFacts } from '#app/lib/format';
 import { CategoryField } from '#app/ui/dashboard-fields';
 import { Button, SubmitButton } from '#app/ui/elements';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
@@ -76,7 +77,7 @@ function ResultFacts({ result }: { result: Result }) {
       <strong className="block leading-snug" dir="auto">
         {result.title}
       </strong>
-      <span className="meta block">{result.facts.filter(Boolean).join(' · ')}</span>
+      <span className="meta block">{joinFacts(result.facts)}</span>
       {result.imported && <span className="eyebrow block">Already imported</span>}
       {result.warnings.map((warning) => (
         <span key={warning} className="error block">

@@ -6,7 +6,7 @@ import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
@@ -53,7 +53,7 @@ export const loader = guardedLoader('shop', ({ query, params }) => {
     imports: listFeedImports(id).map(({ id, name, state, who, createdAt }) => ({
       id,
       name,
-      facts: [FEED_IMPORT_LABELS[state], who, longDate(createdAt)].join(' · '),
+      facts: joinFacts([FEED_IMPORT_LABELS[state], who, longDate(createdAt)]),
     })),
   };
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_IMPORT_LABELS } from '#app/features/feeds/feed-texts';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, joinFacts, longDate } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton, NameLink } from '#app/ui/elements';
 import { screen } from '#app/ui/screen';
@@ -13,10 +13,10 @@ export const loader = guardedLoader('shop', () => ({
   feeds: listFeeds().map(({ id, name, products, last }) => ({
     id,
     name,
-    facts: [
+    facts: joinFacts([
       countOf(products, 'product'),
       last === null ? 'no imports yet' : `${FEED_IMPORT_LABELS[last.state]}, ${longDate(last.createdAt)}`,
-    ].join(' · '),
+    ]),
     waits:
       last?.state === 'needs-review' || last?.state === 'staged'
         ? `/admin/feeds/${id}/runs/${last.id}`

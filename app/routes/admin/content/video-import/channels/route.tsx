@@ -3,7 +3,7 @@ import { followChannel, listChannels } from '#app/features/channels/channel.serv
 import { newChannelSchema } from '#app/features/channels/channel-schema';
 import { SCHEDULES } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
-import { countOf } from '#app/lib/format';
+import { countOf, joinFacts } from '#app/lib/format';
 import { storeForm } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NameLink, SubmitButton } from '#app/ui/elements';
@@ -20,11 +20,11 @@ export const loader = guardedLoader('content', () => ({
     id,
     title,
     error,
-    facts: [
+    facts: joinFacts([
       labelPlatform(source),
-      ...(open > 0 ? [countOf(open, 'new video')] : []),
+      open > 0 && countOf(open, 'new video'),
       `check: ${SCHEDULES[schedule].toLowerCase()}`,
-    ].join(' · '),
+    ]),
   })),
 }));
 
