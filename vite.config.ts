@@ -17,7 +17,7 @@ const SHARED = {
   fields: ['app/ui/field.tsx', 'app/ui/error-summary.tsx'],
   forms: ['app/ui/browser/send-form.ts', 'app/lib/query.ts'],
   dashboard: [
-    'app/ui/charts.tsx',
+    'app/ui/figures.tsx',
     'app/ui/conflict.tsx',
     'app/ui/dashboard-fields.tsx',
     'app/ui/data-table.tsx',

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
-import { withParam } from '#app/lib/query';
 import { DataTable, NameCell } from './data-table';
-import { SiteLink } from './screen';
 
-/** `text` is the printed value, if `print` does not print all of it. */
-type Bar = { label: string; value: number; text?: string };
+/** `text` is the printed value, if `print` does not print all of it. `before` is the value of the time before, which a line shows. */
+export type Bar = { label: string; value: number; text?: string; before?: number };
 type BarChartProps = {
   title: string;
   unit: string;
@@ -13,6 +11,8 @@ type BarChartProps = {
   print?: (value: number) => string;
   /** Draws each value as a bar, not as a point of a line. */
   hasBars?: boolean;
+  /** Names the time before: '30 days before'. */
+  before?: string;
   /** The last value is that of today, which is not over. The line leaves it out, unless it is the first one. */
   isOpen?: boolean;
 };
@@ -20,7 +20,7 @@ type BarChartProps = {
 /** Returns the end of a scale. It and its half are round numbers, and whole ones for counts. */
 function roundUp(highest: number): number {
   const unit = 10 ** Math.floor(Math.log10(highest));
-  const steps = unit === 1 ? [2, 4, 6, 8] : [2, 3, 4, 6, 8];
+  const steps = unit === 1 ? [2, 4, 6, 8] : [2, 3, 4, 5, 6, 8];
   return unit * (steps.find((step) => step * unit >= highest) ?? 10);
 }
 
@@ -45,7 +45,7 @@ type ChartLineProps = { bars: Bar[]; label: string; end?: number; hasBars?: bool
  * The line and the area of a chart, without text. `end` is the end of its scale. Without a scale it does not begin at zero, so that small
  * changes are visible, and its first half, the days that are compared, is faint.
  */
-function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
+export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
   const values = bars.map(({ value }) => value);
   const highest = end ?? (Math.max(...values) || 1);
   // Changes fill the upper half.
@@ -58,6 +58,7 @@ function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
   const width = hasBars ? Math.max(1, values.length - 1 + barWidth) : points.length - 1;
   // A value of zero leaves a mark.
   const columns = heights.map((y, x) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`);
+  const former = bars.map(({ before = 0 }, x) => `${x},${1 - before / highest}`);
   return (
     <svg
       className="chart"
@@ -78,25 +79,35 @@ function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps) {
           {end === undefined && <path className="chart-before" d={`M0,0H${width / 2}V1H0Z`} />}
         </>
       )}
+      {end !== undefined && bars.some(({ before = 0 }) => before > 0) && (
+        <path
+          className="chart-former"
+          d={hasBars ? former.map((point) => `M${point}h${barWidth}`).join('') : `M${former.join('L')}`}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 }
 
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
 export function BarChart(props: BarChartProps) {
-  const { title, unit, bars, print = fullCount, hasBars = false, isOpen = false } = props;
+  const { title, unit, bars, print = fullCount, hasBars = false, isOpen = false, before = '' } = props;
   const printBar = ({ value, text = print(value) }: Bar) => text;
   const earlier = bars.slice(0, -1);
   const drawn = isOpen && earlier.some(({ value }) => value > 0) ? earlier : bars;
   const [highest] = [...drawn].sort((one, other) => other.value - one.value);
   if (highest === undefined || highest.value === 0) return null;
   const about = `Highest: ${printBar(highest)}`;
-  const end = roundUp(highest.value);
+  const former = Math.max(...drawn.map((bar) => bar.before ?? 0));
+  const end = roundUp(Math.max(highest.value, former));
   return (
     <figure className="grid gap-2">
-      <figcaption className="flex justify-between gap-4">
+      <figcaption className="flex flex-wrap justify-between gap-x-4">
         <h2>{title}</h2>
-        <span className="meta">{about}</span>
+        <span className="meta">
+          {former > 0 && <span className="chart-key">{before}</span>} {about}
+        </span>
       </figcaption>
       <div className="chart-plot">
         <ChartLine bars={drawn} label={`${title}. ${about}`} end={end} hasBars={hasBars} />
@@ -123,50 +134,6 @@ export function BarChart(props: BarChartProps) {
         />
       </details>
     </figure>
-  );
-}
-
-export type Figure = {
-  title: string;
-  /** A count, or a printed amount. */
-  total: number | string;
-  more?: string | undefined;
-  bars?: Bar[];
-};
-
-/** Colors the change at the start of a text, so that falls and rises differ by more than their arrows. Narrow figures with a chart show only a percentage. */
-function Change({ text }: { text: string }) {
-  const [change = ''] = /^[↑↓](?: \d+%)?/.exec(text) ?? [];
-  return (
-    <dd className="meta">
-      {change && <span className={change.startsWith('↑') ? 'rise' : 'fall'}>{change}</span>}
-      <span className={change.endsWith('%') ? 'figure-was' : undefined}>{text.slice(change.length)}</span>
-    </dd>
-  );
-}
-
-/** One row of key figures, each over its line, or with a link to its chart. `shownAt` is the URL of the screen with the shown chart. */
-export function Figures({ figures, shownAt }: { figures: Figure[]; shownAt?: string }) {
-  const link = (title: string, url: string) => (
-    <a href={url} aria-current={url === shownAt}>
-      {title}
-    </a>
-  );
-  return (
-    <dl className="figures">
-      {figures.map(({ title, total, more, bars }) => (
-        <div key={title}>
-          <dt className="meta">{shownAt ? link(title, withParam(shownAt, 'show', title)) : title}</dt>
-          <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
-          {more !== undefined && <Change text={more} />}
-          {bars?.some(({ value }) => value > 0) && (
-            <dd className="figure-bars">
-              <ChartLine bars={bars} label={`${title} by day`} />
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -214,23 +181,4 @@ export function Ranking({ title, heading, unit, rows, folder, children }: Rankin
       {children}
     </section>
   );
-}
-
-/** The figures of the last days. `note` is at the end of the heading. */
-export function LastDays({ days, note, figures }: { days: number; note: ReactNode; figures: Figure[] }) {
-  return (
-    <section className="grid min-w-0 gap-3" aria-labelledby="last-days">
-      <h2 id="last-days" className="head-row mb-0!">
-        {`Last ${days} days `}
-        <span className="meta font-normal">{note}</span>
-      </h2>
-      <Figures figures={figures} />
-    </section>
-  );
-}
-
-/** The last 90 days of a video, guide or product. */
-export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
-  const link = <SiteLink href={`/admin/performance?days=90&by=${by}`}>Performance</SiteLink>;
-  return <LastDays days={90} note={link} figures={figures} />;
 }

@@ -123,35 +123,60 @@ function Status({ text, look, isRepeated = false }: RowStatus & { isRepeated?: b
   return <span className={`status status-${look}`} {...content} />;
 }
 
+/** The column of what rows earned in 90 days, if any did. */
+export function earningsColumns<Row extends { earned?: string | undefined }>(
+  rows: readonly Row[],
+  link: Column<Row>['link'],
+): Column<Row>[] {
+  if (rows.every(({ earned = '' }) => earned === '')) return [];
+  return [{ heading: 'Earned, 90 days', kind: 'number extra', link, cell: ({ earned }) => earned }];
+}
+
 /** Phones show a status below the name instead, unless it is fine. */
 export function statusColumn<Row extends { status: RowStatus }>(): Column<Row> {
   return { heading: 'Status', kind: 'extra', cell: ({ status }) => <Status {...status} /> };
 }
 
-/** The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while its filled sign is shown. */
+/** The marks of rows, and the buttons that switch them: the intent is `feature:12`, or `unfeature:12` while it is on. */
 const MARKS = [
-  { name: 'featured', label: 'Featured', intent: 'feature', on: '\u2605', off: '\u2606' },
-  { name: 'trending', label: 'Trending', intent: 'trend', on: '\u25B2', off: '\u25B3' },
+  {
+    name: 'featured',
+    label: 'Featured',
+    intent: 'feature',
+    shape: 'm16 4 3.7 8 8.3 1-6.1 5.8 1.6 8.6-7.5-4.2-7.5 4.2 1.6-8.6L4 13l8.3-1z',
+  },
+  { name: 'trending', label: 'Trending', intent: 'trend', shape: 'm4 24 8-8 6 5 10-12m-9 0h9v9' },
 ] as const;
 
 type Marked = { featured?: boolean; trending?: boolean };
 
+/** A sign, and its name for text browsers, which show no sign. */
+function Mark({ shape, text }: { shape: string; text: string }) {
+  return (
+    <>
+      <svg className="icon" viewBox="0 0 32 32" aria-hidden="true">
+        <path d={shape} />
+      </svg>
+      <span className="sr-only">{` ${text} `}</span>
+    </>
+  );
+}
+
 /** The last column, with the marks of each row. Phones show those that are on next to the name. */
 export function markColumn<Row extends Marked & { id: number }>(nameOf: (row: Row) => string): Column<Row> {
   const cell = (row: Row) =>
-    MARKS.filter(({ name }) => row[name] !== undefined).map(({ name, label, intent, on, off }) => (
+    MARKS.filter(({ name }) => row[name] !== undefined).map(({ name, label, intent, shape }) => (
       <button
         key={name}
         type="submit"
         name="intent"
         value={`${row[name] ? 'un' : ''}${intent}:${row.id}`}
-        className="mark"
+        className={`mark mark-${name}`}
         title={label}
         aria-label={`${label}: ${nameOf(row)}`}
         aria-pressed={row[name]}
       >
-        {row[name] ? on : off}
-        <span className="sr-only">{` ${label} `}</span>
+        <Mark shape={shape} text={row[name] ? label : `${label}: off`} />
       </button>
     ));
   return { heading: 'Marks', kind: 'tool extra', cell };
@@ -180,10 +205,9 @@ export function NameCell(props: NameCellProps) {
       {children}
       <span className="row-name">
         <NameLink href={href} name={name} />{' '}
-        {MARKS.filter(({ name: mark }) => marks[mark]).map(({ label, on }) => (
-          <span key={label} className="mark narrow" role="img" aria-label={label}>
-            {on}
-            <span className="sr-only">{` ${label} `}</span>
+        {MARKS.filter(({ name: mark }) => marks[mark]).map(({ name: mark, label, shape }) => (
+          <span key={mark} className={`mark mark-${mark} narrow`} role="img" aria-label={label}>
+            <Mark shape={shape} text={label} />
           </span>
         ))}
       </span>{' '}

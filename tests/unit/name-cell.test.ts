@@ -75,10 +75,5 @@ test('words of a row stay apart without the style sheet, and its buttons have a 
   );
   const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)];
   const texts = cells.map(([, cell = '']) => cell.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '));
-  expect(texts).toEqual([
-    'Robe \u25b2 Trending New Silk 1 view',
-    'Silk',
-    '1',
-    '\u2605 Featured \u25b3 Trending ',
-  ]);
+  expect(texts).toEqual(['Robe Trending New Silk 1 view', 'Silk', '1', ' Featured Trending: off ']);
 });

@@ -20,8 +20,7 @@ function sumEarnings(pages: string[]): Map<string, Money> {
 export function printEarnings(kind: Kind, ids: number[], role: Role): Map<number, string> {
   if (!hasRight(role, 'site')) return new Map();
   const sums = sumEarnings(ids.map((id) => `${kind}${id}`));
-  const print = (money: Money) => `${printAmounts(money)} in 90 days`;
-  return new Map([...sums].map(([page, money]) => [Number(page.slice(1)), print(money)]));
+  return new Map([...sums].map(([page, money]) => [Number(page.slice(1)), printAmounts(money)]));
 }
 
 /** Returns the key figures of a page in 90 days: views, clicks and, for administrators, earnings. */

@@ -17,9 +17,10 @@ export function readPerformance(query: URLSearchParams, limit: number) {
   const days = listDays(span, length);
   const totals = sumDays(days);
   const currency = mainCurrency(totals.earnings);
-  const before = sumDays(listDays(range.before, length));
+  const daysBefore = listDays(range.before, length);
+  const before = sumDays(daysBefore);
   const rows = listPerformance({ by, span, currency, limit });
-  return { by, range, days, totals, before, currency, rows, visits: listVisits(span, 20) };
+  return { by, range, days, daysBefore, totals, before, currency, rows, visits: listVisits(span, 20) };
 }
 
 /** Returns the views, clicks and earnings of each day. */

@@ -10,10 +10,10 @@ import { ifUnreadable, readWholeText } from '#app/lib/text-file.server';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/list.server';
-import { Figures } from '#app/ui/charts';
 import { FileField } from '#app/ui/dashboard-fields';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
+import { Figures } from '#app/ui/figures';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 

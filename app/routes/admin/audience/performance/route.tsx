@@ -5,11 +5,11 @@ import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range
 import { countOf, fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart, Figures, Ranking } from '#app/ui/charts';
+import { BarChart, Ranking } from '#app/ui/charts';
 import { type Column, countColumn, DataTable, NameCell } from '#app/ui/data-table';
 import { Hidden, LinkButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
-import { FigureTabs } from '#app/ui/figure-tabs';
+import { Figures, FigureTabs } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/list';
 import { CsvLink, screen, Tabs } from '#app/ui/screen';
 
@@ -28,20 +28,25 @@ const firstFigure = ({ earnings }: money.Sums) => (money.printAmounts(earnings) 
 
 export const loader = guardedLoader('site', ({ query }) => {
   const limit = query.get('rows') === 'more' ? MAX_ROWS : FIRST_ROWS;
-  const { days, range, currency, rows, totals, before, by, visits } = readPerformance(query, limit + 1);
+  const performance = readPerformance(query, limit + 1);
+  const { days, range, currency, rows, totals, before, by, visits } = performance;
   const show = money.FIGURES.find((name) => name === query.get('show')) ?? firstFigure(totals);
   const chosen: Record<string, string> = range.days === null ? range.span : { days: range.days };
   const url = `/admin/performance?${new URLSearchParams({ ...chosen, by, show })}`;
   // Long ranges have bars of several days.
   const size = Math.ceil(days.length / MAX_BARS);
-  const parts = days
+  const sumPart = (all: money.Sums[], from: number) => {
+    const sums = money.listSums(sumDays(all.slice(from, from + size)));
+    const [text = '', amounts = {}] = sums[money.FIGURES.indexOf(show)] ?? [];
+    return { text, value: Math.max(0, amounts.count ?? amounts[currency] ?? 0) };
+  };
+  const bars = days
     .filter((_, at) => at % size === 0)
-    .map((_, at) => days.slice(at * size, (at + 1) * size));
-  const bars = parts.map((part) => {
-    const [text = '', amounts = {}] = money.listSums(sumDays(part))[money.FIGURES.indexOf(show)] ?? [];
-    const value = amounts.count ?? amounts[currency] ?? 0;
-    return { label: shortDay(part[0]?.day ?? ''), value: Math.max(0, value), text };
-  });
+    .map(({ day }, index) => ({
+      label: shortDay(day),
+      ...sumPart(days, index * size),
+      before: sumPart(performance.daysBefore, index * size).value,
+    }));
   return {
     by,
     url,
@@ -54,6 +59,7 @@ export const loader = guardedLoader('site', ({ query }) => {
       title: `${show} by ${size === 1 ? 'day' : `${size} days`}`,
       unit: show,
       bars,
+      before: `${countOf(range.length, 'day')} before`,
       isOpen: range.span.to === new Date().toISOString().slice(0, 10),
     },
     visits,
@@ -153,7 +159,7 @@ function describeRows(by: Page['by']): string {
 }
 
 export default function Performance() {
-  const { by, url, range, currency, figures, chart, rows, hasMore, visits } = useLoaderData<typeof loader>();
+  const { by, url, currency, figures, chart, rows, hasMore, visits } = useLoaderData<typeof loader>();
   return (
     <>
       <FigureTabs current="/admin/performance" />
@@ -161,7 +167,6 @@ export default function Performance() {
       <div className="charts">
         <BarChart {...chart} hasBars print={money.printerOf(chart.unit, currency)} />
       </div>
-      <p className="meta">{`Compared with the ${countOf(range.length, 'day')} before.`}</p>
       <Tabs
         label="Group by"
         current={url}

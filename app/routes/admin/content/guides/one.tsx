@@ -15,11 +15,11 @@ import { type Change, done, guardedLoader, uploadAction } from '#app/server/web/
 import { listMissingCards } from '#app/server/web/guide-text.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { withAutosave } from '#app/ui/autosave';
-import { PagePerformance } from '#app/ui/charts';
 import { Conflict } from '#app/ui/conflict';
 import { FileField } from '#app/ui/dashboard-fields';
 import { Button, Hidden, LinkButton } from '#app/ui/elements';
 import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
+import { PagePerformance } from '#app/ui/figures';
 import { Image } from '#app/ui/image';
 import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';

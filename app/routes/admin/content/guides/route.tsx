@@ -31,7 +31,7 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
       title: guide.title,
       url: writingUrl('guide', guide.slug),
       author: guide.author,
-      meta: earnings.get(guide.id),
+      meta: earnings.has(guide.id) ? `${earnings.get(guide.id)} in 90 days` : undefined,
       ...describeWriting(guide),
     })),
   };

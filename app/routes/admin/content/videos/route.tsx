@@ -16,7 +16,15 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
+import {
+  type Column,
+  DataTable,
+  earningsColumns,
+  markColumn,
+  NameCell,
+  sortLink,
+  statusColumn,
+} from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
@@ -52,8 +60,8 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
         nameCategory(row.category),
         row.durationFormatted,
         row.publishAt !== null && describeDraft(row),
-        earnings.get(row.id),
       ],
+      earned: earnings.get(row.id),
       platform: labelPlatform(source),
       date: briefDate(list.sort === 'added' ? createdAt : publishedAt, new Date()),
     })),
@@ -115,7 +123,7 @@ type Video = Page['videos'][number];
 
 const PLATFORM: Column<Video> = { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform };
 
-function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
+function listColumns({ list, paging, platforms, videos }: Page): Column<Video>[] {
   const { url } = paging;
   return [
     selectColumn({ name: 'video', paging, nameOf: ({ title }) => title }),
@@ -151,6 +159,7 @@ function listColumns({ list, paging, platforms }: Page): Column<Video>[] {
         </>
       ),
     },
+    ...earningsColumns(videos, sortLink(url, list, 'earnings', 'descending')),
     markColumn(({ title }) => title),
   ];
 }
@@ -201,7 +210,6 @@ function FilterForm({ list, platforms, count }: Page) {
       label="Filter videos"
       values={list}
       count={count}
-      sorted={SORTS[list.sort]}
       applied={[list.category, list.source, list.state]}
       more={
         <>

@@ -21,7 +21,15 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import { type Column, DataTable, markColumn, NameCell, sortLink, statusColumn } from '#app/ui/data-table';
+import {
+  type Column,
+  DataTable,
+  earningsColumns,
+  markColumn,
+  NameCell,
+  sortLink,
+  statusColumn,
+} from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -61,10 +69,10 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
         // The old price says that it is a sale.
         (badge !== 'Sale' || row.originalPrice === null) && badge,
         row.publishAt !== null && describeDraft(row),
-        earnings.get(row.id),
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
       ],
+      earned: earnings.get(row.id),
       status:
         mergedIntoId !== null
           ? { text: 'Offer of another product', look: 'draft' as const }
@@ -135,7 +143,7 @@ function FilterForm({ list, count, categories, feeds, retailers }: Page) {
       label="Filter products"
       values={list}
       count={count}
-      sorted={SORTS[list.sort]}
+      sorted={list.sort === 'newest' ? SORTS.newest : undefined}
       applied={[category, feed, retailer, status, availability, state]}
       more={
         <>
@@ -198,6 +206,7 @@ function ProductTable({ products, paging, list }: Page) {
       link: sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
     },
+    ...earningsColumns(products, sortLink(url, list, 'earnings', 'descending')),
     markColumn(({ name }) => name),
   ];
   return <DataTable label="Products" rows={products} columns={columns} />;

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import * as analytics from '#app/features/analytics/analytics.server';
 import { describeTrend } from '#app/features/earnings/money';
+import { addDays } from '#app/lib/date-range';
 import { shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart, Figures, Ranking } from '#app/ui/charts';
-import { FigureTabs } from '#app/ui/figure-tabs';
+import { BarChart, Ranking } from '#app/ui/charts';
+import { Figures, FigureTabs } from '#app/ui/figures';
 import { screen, Tabs } from '#app/ui/screen';
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -38,11 +39,12 @@ export const loader = guardedLoader('site', ({ query }) => {
   const [count, length] = by === 'day' ? [30, 1] : [12, 7];
   const { days, span, before } = analytics.listLastDays(count * length);
   const charts = CHARTS.map(([kind, title]) => {
-    const totals = analytics.totalsByDay(kind, span);
+    const totals = analytics.totalsByDay(kind, { ...span, from: before.from });
     const bars = Array.from({ length: count }, (_, index) => {
       const period = days.slice(index * length, (index + 1) * length);
-      const value = period.reduce((total, day) => total + (totals.get(day) ?? 0), 0);
-      return { label: shortDay(period[0] ?? ''), value };
+      const sum = (ago: number) =>
+        period.reduce((total, day) => total + (totals.get(addDays(day, -ago)) ?? 0), 0);
+      return { label: shortDay(period[0] ?? ''), value: sum(0), before: sum(days.length) };
     });
     const total = analytics.countWithin(kind, span);
     const more = describeTrend({ now: total, before: analytics.countWithin(kind, before) });
@@ -77,10 +79,15 @@ export default function Analytics() {
       <div className="traffic">
         <Figures figures={figures} shownAt={url} />
         <div className="charts">
-          <BarChart bars={bars} unit={title} title={`${title} by ${by}`} isOpen={by === 'day'} />
+          <BarChart
+            bars={bars}
+            unit={title}
+            title={`${title} by ${by}`}
+            before={`${by === 'day' ? '30 days' : '12 weeks'} before`}
+            isOpen={by === 'day'}
+          />
         </div>
       </div>
-      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before.`}</p>
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (

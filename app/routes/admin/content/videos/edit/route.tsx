@@ -12,7 +12,7 @@ import { storeForm } from '#app/server/web/form.server';
 import { byIntent, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/not-found.server';
 import { readPublication } from '#app/server/web/publication.server';
-import { PagePerformance } from '#app/ui/charts';
+import { PagePerformance } from '#app/ui/figures';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { TaggedProductsPanel } from './tagged-products-panel';

@@ -24,8 +24,8 @@ import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/s
 import { findPanelProducts } from '#app/server/web/list.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/not-found.server';
 import * as productForm from '#app/server/web/product-form.server';
-import { PagePerformance } from '#app/ui/charts';
 import { Button, LinkButton, NameLink } from '#app/ui/elements';
+import { PagePerformance } from '#app/ui/figures';
 import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { KeepUpToDate } from '#app/ui/product-fields';
