@@ -9,31 +9,19 @@ import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';
 import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/demo/demo';
-import {
-  ads,
-  compilationItems,
-  compilations,
-  contactSubmissions,
-  newsletterIssues,
-  offers,
-  products,
-  subscribers,
-  users,
-  videoProducts,
-  videos,
-} from '#db/schema';
+import * as tables from '#db/schema';
 
 const LOADED = 'demoContent';
 
 const OWN_TABLES = [
-  videos,
-  products,
-  compilations,
-  users,
-  subscribers,
-  contactSubmissions,
-  newsletterIssues,
-  ads,
+  tables.videos,
+  tables.products,
+  tables.compilations,
+  tables.users,
+  tables.subscribers,
+  tables.contactSubmissions,
+  tables.newsletterIssues,
+  tables.ads,
 ];
 
 /** The file of a product's drawing, and the end of its retailer's URL. */
@@ -82,7 +70,7 @@ export async function loadDemoContent(): Promise<boolean> {
       productRows.map(({ offer, ...product }) => [product.name, insertProduct(tx, product, offer)]),
     );
     for (const { shows, ...video } of videoRows) {
-      const { id } = tx.insert(videos).values(video).returning({ id: videos.id }).get();
+      const { id } = tx.insert(tables.videos).values(video).returning({ id: tables.videos.id }).get();
       for (const { product, at, note = null } of shows) {
         const productId = ids.get(product);
         if (productId !== undefined) insertTaggedProduct(tx, id, { productId, at, note });
@@ -91,11 +79,11 @@ export async function loadDemoContent(): Promise<boolean> {
     for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
       const compilationId = createRandomId();
       const values = { id: compilationId, ...collection };
-      tx.insert(compilations).values(values).run();
+      tx.insert(tables.compilations).values(values).run();
       for (const [sortOrder, { name, note }] of items.entries()) {
         const productId = ids.get(name);
         if (productId !== undefined)
-          tx.insert(compilationItems).values({ compilationId, productId, sortOrder, note }).run();
+          tx.insert(tables.compilationItems).values({ compilationId, productId, sortOrder, note }).run();
       }
     }
   });
@@ -117,30 +105,31 @@ function listEqual<Id, Name extends string>(
 function listUnchangedDemo() {
   const unanswered = and(
     sql`share_code in ${DEMO_COMPILATIONS.map(({ shareCode }) => shareCode)}`,
-    isNull(compilations.userId),
+    isNull(tables.compilations.userId),
     sql`not exists (select 1 from answers where answers.compilation_id = compilations.id)`,
   );
-  const rows = orm.select().from(compilations).where(unanswered).all();
+  const rows = orm.select().from(tables.compilations).where(unanswered).all();
   const collections = listEqual(rows, DEMO_COMPILATIONS, 'shareCode', 'title', 'description');
-  const { productId, compilationId } = compilationItems;
-  const elsewhere = and(eq(productId, products.id), notInArray(compilationId, collections));
-  const savedElsewhere = orm.select({ id: productId }).from(compilationItems).where(elsewhere);
-  const { productId: id, videoId } = videoProducts;
-  const tagged = orm.select({ id }).from(videoProducts).innerJoin(videos, eq(videos.id, videoId));
-  const taggedElsewhere = tagged.where(and(eq(id, products.id), ne(videos.source, 'demo')));
+  const { productId, compilationId } = tables.compilationItems;
+  const elsewhere = and(eq(productId, tables.products.id), notInArray(compilationId, collections));
+  const savedElsewhere = orm.select({ id: productId }).from(tables.compilationItems).where(elsewhere);
+  const { productId: id, videoId } = tables.videoProducts;
+  const pairs = orm.select({ id }).from(tables.videoProducts);
+  const tagged = pairs.innerJoin(tables.videos, eq(tables.videos.id, videoId));
+  const taggedElsewhere = tagged.where(and(eq(id, tables.products.id), ne(tables.videos.source, 'demo')));
   const unused = and(
     sql`name collate nocase in ${DEMO_PRODUCTS.map(({ name }) => name)}`,
     // The sign keeps SQLite from indexes that find a large part of all products.
     sql`+position = 0`,
-    isNull(products.mergedIntoId),
-    sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
+    isNull(tables.products.mergedIntoId),
+    sql`not exists (select 1 from ${tables.offers} where product_id = ${tables.products.id} and seen_at is not null)`,
     // Names of drawings, also in old databases. An uploaded image has another name.
-    or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
+    or(like(tables.products.imageUrl, '%-drawn.webp'), like(tables.products.imageUrl, '%.svg')),
     notExists(savedElsewhere),
     notExists(taggedElsewhere),
   );
-  const offered = orm.select().from(products).where(unused).all();
-  const played = orm.select().from(videos).where(eq(videos.source, 'demo')).all();
+  const offered = orm.select().from(tables.products).where(unused).all();
+  const played = orm.select().from(tables.videos).where(eq(tables.videos.source, 'demo')).all();
   const both = ['description', 'category', 'featured'] as const;
   return {
     products: listEqual(offered, PRODUCTS, ...both, 'affiliateLink', 'price', 'originalPrice', 'badge'),
@@ -164,9 +153,9 @@ export async function clearDemo(actor: Actor): Promise<string | null> {
     const what = describeDemo();
     const demo = listUnchangedDemo();
     if (what === null) return null;
-    tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
-    tx.delete(products).where(inArray(products.id, demo.products)).run();
-    tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
+    tx.delete(tables.compilations).where(inArray(tables.compilations.id, demo.compilations)).run();
+    tx.delete(tables.products).where(inArray(tables.products.id, demo.products)).run();
+    tx.delete(tables.videos).where(inArray(tables.videos.id, demo.videos)).run();
     recordChange(tx, actor, { what: 'deleted the demo content', detail: what });
     return what;
   });

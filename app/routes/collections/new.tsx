@@ -19,12 +19,7 @@ import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.serve
 import { hasEndedSession, hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
-import {
-  AddToExisting,
-  CollectionChoices,
-  CompilationFields,
-  CreateCompilationForm,
-} from '#app/ui/create-compilation-form';
+import * as forms from '#app/ui/create-compilation-form';
 import { Button, Hidden, UserText } from '#app/ui/elements';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Image } from '#app/ui/image';
@@ -140,9 +135,9 @@ export default function NewCompilation() {
       <div className="grid gap-6">
         <h1>{product ? SAVE_TITLE : CREATE_TITLE}</h1>
         {mine.length > 0 && product && (
-          <AddToExisting productId={product.id} mine={mine} returnTo={returnTo} />
+          <forms.AddToExisting productId={product.id} mine={mine} returnTo={returnTo} />
         )}
-        <CreateCompilationForm {...{ returnTo, attempt, result, title }} productId={product?.id} />
+        <forms.CreateCompilationForm {...{ returnTo, attempt, result, title }} productId={product?.id} />
       </div>
       {product?.imageUrl && (
         <figure className="save-picture">
@@ -196,11 +191,11 @@ function SaveAllForm(page: SaveAllFormProps) {
       <Hidden returnTo={returnTo} attempt={attempt} />
       <ProductChecklist {...page} />
       {mine.length > 0 && (
-        <CollectionChoices mine={mine} title="Add to one of yours" savedLabel="Saved there" />
+        <forms.CollectionChoices mine={mine} title="Add to one of yours" savedLabel="Saved there" />
       )}
       <div className="form">
         <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
-        <CompilationFields form="compilation" result={result} />
+        <forms.CompilationFields form="compilation" result={result} />
         <p>
           <Button label="Create collection" />
         </p>

@@ -7,16 +7,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { hasFilledHoneypot, readForm, storeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import {
-  CheckField,
-  ChoiceField,
-  EmailField,
-  Field,
-  fieldsOf,
-  HoneypotField,
-  TextField,
-  useFormKey,
-} from '#app/ui/field';
+import * as fields from '#app/ui/field';
 import { metaOf } from '#app/ui/page-meta';
 import { PostForm } from '#app/ui/post-form';
 
@@ -47,7 +38,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, F
 
 export default function Contact() {
   const result = useActionData<typeof action>();
-  const { base, text, flag } = fieldsOf({ form: 'contact', result });
+  const { base, text, flag } = fields.fieldsOf({ form: 'contact', result });
   const subject = text('subject', 'Subject');
   return (
     <div className="wrap section grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
@@ -59,7 +50,7 @@ export default function Contact() {
         </p>
       </div>
       <PostForm
-        key={useFormKey(result)}
+        key={fields.useFormKey(result)}
         {...base}
         action="/contact"
         className="form"
@@ -67,14 +58,14 @@ export default function Contact() {
         titleClass="text-24"
         button={{ label: 'Submit Message', busy: 'Submitting...' }}
       >
-        <Field {...text('name', 'Full Name')} autoComplete="name" required />
-        <EmailField {...text('email', 'Email Address')} />
-        <ChoiceField {...subject} required choices={CONTACT_SUBJECTS} none="Select a subject" />
-        <TextField {...text('message', 'Message')} rows={5} required />
-        <CheckField {...flag('privacy')}>
+        <fields.Field {...text('name', 'Full Name')} autoComplete="name" required />
+        <fields.EmailField {...text('email', 'Email Address')} />
+        <fields.ChoiceField {...subject} required choices={CONTACT_SUBJECTS} none="Select a subject" />
+        <fields.TextField {...text('message', 'Message')} rows={5} required />
+        <fields.CheckField {...flag('privacy')}>
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
-        </CheckField>
-        <HoneypotField form="contact" />
+        </fields.CheckField>
+        <fields.HoneypotField form="contact" />
       </PostForm>
     </div>
   );

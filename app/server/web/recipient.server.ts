@@ -5,10 +5,7 @@ import type { Reaction, Unsent } from '#app/features/collections/answer-fields';
 import { answerSchema, REACTION_FIELD, readReactions } from '#app/features/collections/answer-schema';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation, takesAnswers } from '#app/features/collections/compilation.server';
-import {
-  findCompilationItem,
-  listCompilationProductIds,
-} from '#app/features/collections/compilation-products.server';
+import * as items from '#app/features/collections/compilation-products.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
@@ -119,7 +116,7 @@ export function describeOpenedCollection(request: Request) {
   if (opened === null) return null;
   const { id, shareCode, title, hidePrices } = opened.compilation;
   const links = openedCollectionLinks({ shareCode, edit: opened.edit });
-  return { ...links, title, hidePrices, productIds: listCompilationProductIds(id) };
+  return { ...links, title, hidePrices, productIds: items.listCompilationProductIds(id) };
 }
 
 /** Returns the public collection that a product was opened from (`?in=`), or null. Removed products cannot be answered. */
@@ -127,7 +124,7 @@ export async function findOpenedCollection(request: Request, productId: number) 
   const opened = findOpened(request);
   if (opened === null) return null;
   const { compilation, edit } = opened;
-  const item = findCompilationItem(compilation.id, productId);
+  const item = items.findCompilationItem(compilation.id, productId);
   return {
     shareCode: compilation.shareCode,
     ...openedCollectionLinks({ shareCode: compilation.shareCode, edit }),

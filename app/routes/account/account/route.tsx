@@ -1,12 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { listAccountEvents } from '#app/features/accounts/account-event.server';
-import {
-  administratorPasswordSchema,
-  deleteAccountSchema,
-  emailChangeSchema,
-  passwordSchema,
-} from '#app/features/accounts/account-schema';
+import * as schemas from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
@@ -65,7 +60,7 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
 async function password(change: Change) {
   const { request, actor: user } = change;
   const isLong = MIN_PASSWORD_LENGTH[user.role] === MIN_PASSWORD_LENGTH.admin;
-  const schema = isLong ? administratorPasswordSchema : passwordSchema;
+  const schema = isLong ? schemas.administratorPasswordSchema : schemas.passwordSchema;
   return storeForm({ ...change, schema }, async ({ value, refuse, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
@@ -83,7 +78,7 @@ const EMAIL_RETRY_SECONDS = 900;
 
 async function email(change: Change) {
   const { context, actor: user } = change;
-  return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, refuse, sent }) => {
+  return storeForm({ ...change, schema: schemas.emailChangeSchema }, async ({ value, refuse, sent }) => {
     await requirePassword(change, 'your email address');
     if (value.email === user.email) return refuse({ email: [ACCOUNT_ERRORS.sameEmail] });
     const outcome = await changeEmail(user.id, { ...value, asker: clientKeyOf(context) });
@@ -94,7 +89,7 @@ async function email(change: Change) {
 
 async function remove(change: Change) {
   const { request, actor: user } = change;
-  return storeForm({ ...change, schema: deleteAccountSchema }, async ({ value, refuse, sent }) => {
+  return storeForm({ ...change, schema: schemas.deleteAccountSchema }, async ({ value, refuse, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await deleteUser(user.id, value.password);

@@ -11,11 +11,7 @@ import { forgetAutosave, readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
 import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import {
-  listMissingCards,
-  type PreviewedText as Preview,
-  previewBlocks,
-} from '#app/server/web/guide-text.server';
+import * as guideTexts from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/not-found.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { withAutosave } from '#app/ui/autosave';
@@ -46,7 +42,7 @@ export const loader = guardedLoader('content', ({ request, query, params, actor:
   const shown = earlier === null ? body : (earlier.body ?? pageTexts.readShippedPage(name));
   return {
     name,
-    missing: listMissingCards(readMarkdown(shown, { values: pageTexts.readPageValues() })),
+    missing: guideTexts.listMissingCards(readMarkdown(shown, { values: pageTexts.readPageValues() })),
     autosave: readAutosave(request, user, `/admin/pages/${name}`),
     title: PAGE_TITLES[name],
     body: shown,
@@ -66,7 +62,7 @@ export const loader = guardedLoader('content', ({ request, query, params, actor:
 
 type PageChange = Change & { name: pageTexts.PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
-type Answered = ConflictResult & { preview?: Preview };
+type Answered = ConflictResult & { preview?: guideTexts.PreviewedText };
 
 const INTENTS = {
   async save(change: PageChange) {
@@ -86,7 +82,7 @@ const INTENTS = {
       const blocks = readMarkdown(body, { values: pageTexts.readPageValues() });
       const answered: Answered = {
         initialValue: { body, version: String(version) },
-        preview: previewBlocks(blocks, clockOf(change.context)),
+        preview: guideTexts.previewBlocks(blocks, clockOf(change.context)),
       };
       return data(answered);
     }),

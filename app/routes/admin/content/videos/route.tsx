@@ -16,15 +16,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import {
-  type Column,
-  DataTable,
-  earningsColumns,
-  markColumn,
-  NameCell,
-  sortLink,
-  statusColumn,
-} from '#app/ui/data-table';
+import * as tables from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen, Tabs } from '#app/ui/screen';
@@ -119,48 +111,48 @@ export default function ManageVideos() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-type Video = Page['videos'][number];
+type Column = tables.Column<Page['videos'][number]>;
 
-const PLATFORM: Column<Video> = { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform };
+const PLATFORM: Column = { heading: 'Platform', kind: 'extra', cell: ({ platform }) => platform };
 
-function listColumns({ list, paging, platforms, videos }: Page): Column<Video>[] {
+function listColumns({ list, paging, platforms, videos }: Page): Column[] {
   const { url } = paging;
   return [
     selectColumn({ name: 'video', paging, nameOf: ({ title }) => title }),
     {
       heading: 'Video',
       kind: 'main',
-      link: sortLink(url, list, 'title'),
+      link: tables.sortLink(url, list, 'title'),
       cell: (row) => (
-        <NameCell href={`/admin/videos/${row.id}`} name={row.title} hasStatusColumn {...row}>
+        <tables.NameCell href={`/admin/videos/${row.id}`} name={row.title} hasStatusColumn {...row}>
           <span className="row-image row-wide">
             <img src={row.thumbnailUrl} alt="" width={176} height={99} loading="lazy" />
           </span>
-        </NameCell>
+        </tables.NameCell>
       ),
     },
     ...(Object.keys(platforms).length > 1 ? [PLATFORM] : []),
-    statusColumn(),
+    tables.statusColumn(),
     {
       heading: list.sort === 'added' ? 'Added' : 'Uploaded',
       kind: 'extra',
       sorted: list.sort === 'added' ? 'descending' : undefined,
-      link: sortLink(url, list, 'newest', 'descending'),
+      link: tables.sortLink(url, list, 'newest', 'descending'),
       cell: ({ date }) => date,
     },
     { heading: 'Products', kind: 'number extra', cell: ({ products }) => products || null },
     {
       heading: 'Views',
       kind: 'number',
-      link: sortLink(url, list, 'views', 'descending'),
+      link: tables.sortLink(url, list, 'views', 'descending'),
       cell: ({ views, date }) => (
         <>
           {views === null ? '–' : fullCount(views)} <span className="meta narrow">{date}</span>
         </>
       ),
     },
-    ...earningsColumns(videos, sortLink(url, list, 'earnings', 'descending')),
-    markColumn(({ title }) => title),
+    ...tables.earningsColumns(videos, tables.sortLink(url, list, 'earnings', 'descending')),
+    tables.markColumn(({ title }) => title),
   ];
 }
 
@@ -179,7 +171,7 @@ function VideoTable(page: Page) {
       noun="videos"
       paging={page.paging}
       actions={ACTIONS}
-      rows={<DataTable label="Videos" rows={page.videos} columns={listColumns(page)} />}
+      rows={<tables.DataTable label="Videos" rows={page.videos} columns={listColumns(page)} />}
     >
       <MoveToCategory label="Category" />
     </BatchForm>

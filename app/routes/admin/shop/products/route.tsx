@@ -21,15 +21,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readFilters, readViews, type Views } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { CategoryField, MoveToCategory } from '#app/ui/dashboard-fields';
-import {
-  type Column,
-  DataTable,
-  earningsColumns,
-  markColumn,
-  NameCell,
-  sortLink,
-  statusColumn,
-} from '#app/ui/data-table';
+import * as tables from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
@@ -181,35 +173,35 @@ function FilterForm({ list, count, categories, feeds, retailers }: Page) {
 
 function ProductTable({ products, paging, list }: Page) {
   const { url } = paging;
-  const columns: Column<Page['products'][number]>[] = [
+  const columns: tables.Column<Page['products'][number]>[] = [
     selectColumn({ name: 'product', paging, nameOf: ({ name }) => name }),
     {
       heading: 'Product',
       kind: 'main',
-      link: sortLink(url, list, 'name'),
+      link: tables.sortLink(url, list, 'name'),
       cell: (row) => (
-        <NameCell href={`/admin/products/${row.id}`} image={row.imageUrl} hasStatusColumn {...row} />
+        <tables.NameCell href={`/admin/products/${row.id}`} image={row.imageUrl} hasStatusColumn {...row} />
       ),
     },
     { heading: 'Retailer', kind: 'extra', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
-    statusColumn(),
+    tables.statusColumn(),
     {
       heading: 'Price',
       kind: 'number',
-      link: sortLink(url, list, 'price'),
+      link: tables.sortLink(url, list, 'price'),
       cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
     },
     {
       heading: 'Clicks, 30 days',
       short: 'Clicks, 30d',
       kind: 'number',
-      link: sortLink(url, list, 'clicks', 'descending'),
+      link: tables.sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
     },
-    ...earningsColumns(products, sortLink(url, list, 'earnings', 'descending')),
-    markColumn(({ name }) => name),
+    ...tables.earningsColumns(products, tables.sortLink(url, list, 'earnings', 'descending')),
+    tables.markColumn(({ name }) => name),
   ];
-  return <DataTable label="Products" rows={products} columns={columns} />;
+  return <tables.DataTable label="Products" rows={products} columns={columns} />;
 }
 
 export default function Products() {
