@@ -15,9 +15,14 @@ const HERE = 'http://site.invalid';
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from URLs, so they may hide `//`.
-  if (/\\|[\u0000-\u001f\u007f]/.test(value) || !URL.canParse(value, HERE)) return '/';
+  return /\\|[\u0000-\u001f\u007f]/.test(value) ? '/' : resolvePath(value);
+}
+
+/** Returns a path as browsers resolve it, or `/` if it leads to another site. */
+export function resolvePath(path: string): string {
+  if (!URL.canParse(path, HERE)) return '/';
   // Resolving turns `/.//evil.example` into `//evil.example`.
-  const { origin, pathname, search, hash } = new URL(value, HERE);
+  const { origin, pathname, search, hash } = new URL(path, HERE);
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { User } from '#app/features/accounts/user.server';
 import { purgeExpired } from '#app/features/dashboard/retention.server';
 import {
@@ -24,6 +24,7 @@ import { restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, missingPages, redirects } from '#db/schema';
 
 const ACTOR = { username: 'mara' };
+const ADMIN = { ...ACTOR, id: 1, role: 'admin', mustFirst: null } as unknown as User;
 const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'redirects');
 
 beforeEach(() => {
@@ -36,6 +37,16 @@ async function bring(text: string) {
   const candidates = await readRedirectFile(text);
   if (candidates === null) throw new Error('The file was not recognized.');
   return importRedirects(candidates, ACTOR);
+}
+
+/** Gives the site a URL until the test ends. */
+function nameSite(): string {
+  const own = 'https://gifts.example';
+  env.SITE_URL = own;
+  onTestFinished(() => {
+    env.SITE_URL = undefined;
+  });
+  return own;
 }
 
 const follow = (path: string) => findRedirect(path)?.location;
@@ -129,8 +140,7 @@ test('a refused line is not a step of a chain for the other lines', async () => 
 });
 
 test('a target on this site is a path, whose loops and chains are found', async () => {
-  env.SITE_URL = 'https://gifts.example';
-  const own = 'https://gifts.example';
+  const own = nameSite();
   for (const to of [`${own}/a/`, 'https://www.gifts.example/a', 'HTTPS://Gifts.example:443/a?x=1'])
     expect(await saveRedirect({ from: '/a', to }, ACTOR), to).toMatchObject({ to: [/loop/] });
   const report = await bring(
@@ -138,7 +148,43 @@ test('a target on this site is a path, whose loops and chains are found', async 
   );
   expect(report.skipped.map(({ line }) => line)).toEqual([2, 3]);
   expect([follow('/d'), follow('/f/x'), follow('/h')]).toEqual(['/e?x=1', '/g/x', '/']);
-  env.SITE_URL = undefined;
+});
+
+test('a stored target that names this site in full counts in loops and chains', async () => {
+  const own = nameSite();
+  for (const [source, target] of [
+    ['/a', `${own}/b`],
+    ['/old/*', `${own}/new/*`],
+  ] as const)
+    orm.insert(redirects).values({ source, target }).run();
+  const report = await bring('from,to\n/b,/a\n/new/x,/old/x\n/c,/a\n/d,/e\n');
+  expect(report.skipped).toEqual([
+    { line: 2, from: '/b', reason: '/a redirects back, which would be a loop.' },
+    { line: 3, from: '/new/x', reason: '/old/* redirects back, which would be a loop.' },
+    { line: 4, from: '/c', reason: '/a redirects to /b. Use that target.' },
+  ]);
+  expect(follow('/d')).toBe('/e');
+});
+
+test('a restored redirect to a URL of this site never becomes a loop', async () => {
+  const own = nameSite();
+  const { id } = orm
+    .insert(redirects)
+    .values({ source: '/a', target: `${own}/b` })
+    .returning()
+    .get();
+  const { trashId } = await deleteRedirects([id], ACTOR);
+  await bring('from,to\n/b,/a\n');
+  expect(await restoreFromTrash(trashId ?? 0, ADMIN)).toBe('broughtBack');
+  expect(follow('/a')).toBeUndefined();
+});
+
+test('a long path below a rule leads to its page, and so does one with a backslash', async () => {
+  const target = `/${'new/'.repeat(450)}`;
+  await bring(`from,to\n/old/*,${target}*\n`);
+  const rest = '%C3%A4'.repeat(150);
+  expect(follow(`/old/${rest}`)).toBe(`${target}${rest}`);
+  expect(follow('/old/a\\b')).toBe(`${target}a/b`);
 });
 
 test.each([
@@ -166,8 +212,7 @@ test('a restored redirect never becomes a loop', async () => {
     ACTOR,
   );
   await bring('from,to\n/b,/a\n');
-  const admin = { ...ACTOR, id: 1, role: 'admin', mustFirst: null } as unknown as User;
-  expect(await restoreFromTrash(trashId ?? 0, admin)).toBe('broughtBack');
+  expect(await restoreFromTrash(trashId ?? 0, ADMIN)).toBe('broughtBack');
   expect([follow('/a'), follow('/b'), follow('/c')]).toEqual([undefined, '/a', '/d']);
 });
 

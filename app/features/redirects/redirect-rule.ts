@@ -1,5 +1,5 @@
 import { countOf } from '#app/lib/format';
-import { localPath } from '#app/lib/query';
+import { resolvePath } from '#app/lib/query';
 
 /** The longest path of a redirect, in characters. */
 export const MAX_PATH = 500;
@@ -115,5 +115,5 @@ export function locate({ source, target }: { source: string; target: string }, p
   // Several slashes in a row would make the rest a host.
   const rest = path.split('/').slice(depth).filter(Boolean).join('/');
   const whole = `${target.slice(0, -1)}${rest}`;
-  return target.startsWith('/') ? localPath(whole) : new URL(whole).href;
+  return target.startsWith('/') ? resolvePath(whole) : new URL(whole).href;
 }

@@ -36,6 +36,12 @@ function toOwnPath(to: string): string {
   return host.replace(/^www\./, '') === own.host.replace(/^www\./, '') ? pathname + search + hash : to;
 }
 
+/** Returns the stored redirects by source. Those from before `SITE_URL` was set may name this site in full. */
+function readStoredRules(): Map<string, paths.Rule> {
+  const all = readAllRedirects();
+  return new Map(all.map(({ source, target }) => [source, { source, target: target && toOwnPath(target) }]));
+}
+
 type Checked = paths.Rule & { line: number; from: string; note: string };
 
 function checkAll(candidates: readonly Candidate[]) {
@@ -124,7 +130,7 @@ function refuseByStored({ existing, rules, all, goals }: Import): SkippedRedirec
 /** Adds or changes redirects, in the caller's transaction. `skipped` lists those that cannot work, such as loops and chains. */
 function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const { rules, skipped } = checkAll(candidates);
-  const existing = new Map<string, paths.Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
+  const existing = readStoredRules();
   const all = new Map<string, paths.Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) addGoal(goals, rule, all);
@@ -167,17 +173,17 @@ function forgetMissing(tx: Transaction, source: string): void {
   tx.delete(missingPages).where(isCovered).run();
 }
 
-/** Deletes restored redirects that have become a loop or a chain, in the caller's transaction. */
-export function dropRestoredChains(tx: Transaction, rows: DiscardedRow[]): void {
-  const restored = rows.flatMap(({ table, values }) => (table === 'redirects' ? String(values.source) : []));
-  const all = new Map(restored.length === 0 ? [] : readAllRedirects().map((rule) => [rule.source, rule]));
+/** Deletes restored redirects that have become a loop or a chain, in the caller's transaction. Returns their number. */
+export function dropRestoredChains(tx: Transaction, rows: DiscardedRow[]): number {
+  const restored = new Set(rows.flatMap(({ table, values }) => (table === 'redirects' ? values.source : [])));
+  if (restored.size === 0) return 0;
+  const all = readStoredRules();
   const goals: Goals = new Map();
   for (const rule of all.values()) addGoal(goals, rule, all);
-  for (const source of restored) {
-    const rule = all.get(source);
-    if (rule !== undefined && (explainNext(rule, all) ?? explainBefore(rule, goals)) !== null)
-      tx.delete(redirects).where(eq(redirects.id, rule.id)).run();
-  }
+  const isChain = (rule: paths.Rule) => (explainNext(rule, all) ?? explainBefore(rule, goals)) !== null;
+  const dropped = [...all.values()].filter((rule) => restored.has(rule.source) && isChain(rule));
+  for (const { source } of dropped) tx.delete(redirects).where(eq(redirects.source, source)).run();
+  return dropped.length;
 }
 
 const LINK = '/admin/redirects';
