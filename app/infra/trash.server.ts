@@ -111,6 +111,16 @@ function findEntry(id: number) {
   return contentSchema.safeParse(parseJson(content ?? '')).data ?? null;
 }
 
+const emailOf = sqlite.prepare<[number, string, number], string | null>(`
+  SELECT value ->> '$.values.email' FROM trash, json_each(content, '$.rows') WHERE created_at >= ? AND part_of IS NULL
+    AND json_valid(content) AND value ->> '$.table' = ? AND value ->> '$.values.id' = ?`);
+
+/** Returns the email address of a row with personal data that was deleted within a day, or null. */
+export function findDiscardedEmail(table: string, id: number): string | null {
+  const [, dayAgo] = finalBefore();
+  return emailOf.pluck().get(dayAgo, table, id) ?? null;
+}
+
 function removeEntry(tx: Transaction, id: number): void {
   tx.delete(trash).where(eq(trash.id, id)).run();
 }
@@ -118,24 +128,31 @@ function removeEntry(tx: Transaction, id: number): void {
 type Restoring = {
   /** Whether the actor may restore rows of a table. */
   isOpen: (table: string) => boolean;
-  /** Adapts what depends on the restored rows. */
-  settle: (tx: Transaction, rows: DiscardedRow[]) => void;
+  /** Adapts what depends on the restored rows. Returns how many of the deleted things it deleted again. */
+  settle: (tx: Transaction, rows: DiscardedRow[]) => number;
 };
+
+/** `partly` names how many of the deleted things were restored. */
+type Restored = 'restored' | 'expired' | 'taken' | { partly: string };
 
 /** Restores the rows of one deletion, except those whose key is in use by now. An entry of which nothing can be restored stays. */
 export function restoreDiscarded(id: number, actor: Actor, { settle, isOpen }: Restoring) {
-  return write((tx): 'restored' | 'expired' | 'taken' => {
+  return write((tx): Restored => {
     const entry = findEntry(id);
     const [deleted] = entry?.rows ?? [];
     if (entry === null || deleted === undefined || !isOpen(deleted.table)) return 'expired';
     const restored = entry.rows.filter(restoreRow);
-    if (!restored.some(({ table }) => table === deleted.table)) return 'taken';
-    settle(tx, entry.rows);
+    const dropped = settle(tx, restored);
+    const countThings = (rows: DiscardedRow[]) => rows.filter(({ table }) => table === deleted.table).length;
+    const things = countThings(restored) - dropped;
+    if (things === 0) return 'taken';
     removeEntry(tx, id);
-    const skipped = entry.rows.length - restored.length;
-    const detail = skipped === 0 ? undefined : `${skipped} rows could not be restored`;
-    recordChange(tx, actor, { what: `restored ${entry.what}`, detail });
-    return 'restored';
+    const skipped = entry.rows.length - restored.length + dropped;
+    const detail = skipped === 0 ? undefined : `${countOf(skipped, 'row')} could not be restored`;
+    const isWhole = things === countThings(entry.rows);
+    const what = isWhole ? entry.what : `${things} of ${entry.what}`;
+    recordChange(tx, actor, { what: `restored ${what}`, detail });
+    return isWhole ? 'restored' : { partly: what };
   });
 }
 

@@ -233,7 +233,7 @@ test('a deleted category gives its videos to another one, and Undo returns them'
   await expect.poll(nowIn).toEqual([['lingerie', 'lingerie', 'lingerie'], ['lingerie']]);
   // A person has sorted the first one into a third category.
   orm.update(videos).set({ category: 'fashion' }).where(eq(videos.id, moved)).run();
-  expect(await restoreDiscarded(trashId, ACTOR, { settle: () => {}, isOpen: () => true })).toBe('restored');
+  expect(await restoreDiscarded(trashId, ACTOR, { settle: () => 0, isOpen: () => true })).toBe('restored');
   await moveToCategories();
   await expect.poll(nowIn).toEqual([['fashion', 'lingerie', 'robes'], ['robes']]);
   expect(listCategories().at(-1)).toMatchObject({ id, slug: 'robes', lead: 'Soft ones.' });

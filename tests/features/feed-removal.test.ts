@@ -41,7 +41,10 @@ async function remove(feed: { id: number; name: string }, removesProducts: boole
 
 async function restore(trashId: number): Promise<boolean> {
   const outcome = await restoreDiscarded(trashId, COMMAND_LINE, {
-    settle: refreshRestoredOffers,
+    settle: (tx, rows) => {
+      refreshRestoredOffers(tx, rows);
+      return 0;
+    },
     isOpen: (table) => table === 'feeds',
   });
   await continueFeedRemovals();

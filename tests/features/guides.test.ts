@@ -95,7 +95,7 @@ test('a deleted guide returns with its tags', async () => {
   const guide = await publish('Deleted', { tags: ['Once'] });
   const trashId = await deleteGuide(guide, COMMAND_LINE);
   expect(listTags(guide.id)).toEqual([]);
-  await restoreDiscarded(trashId ?? 0, COMMAND_LINE, { settle: () => {}, isOpen: () => true });
+  await restoreDiscarded(trashId ?? 0, COMMAND_LINE, { settle: () => 0, isOpen: () => true });
   expect(listTags(guide.id)).toEqual([{ slug: 'once', name: 'Once' }]);
 });
 

@@ -74,7 +74,7 @@ test('restores a deleted page with its URL', async () => {
   const trashId = (await deleteGuide({ id, kind: 'page' }, COMMAND_LINE)) ?? 0;
   expect(findGuide('press', 'page')).toBeNull();
   const outcome = await restoreDiscarded(trashId, COMMAND_LINE, {
-    settle: () => {},
+    settle: () => 0,
     isOpen: (table) => table === 'guides',
   });
   expect(outcome).toBe('restored');

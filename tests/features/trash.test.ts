@@ -3,24 +3,25 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#app/features/accounts/user.server';
 import { deleteMessages } from '#app/features/contact/inbox.server';
 import { deleteGuide, saveGuide } from '#app/features/guides/guide-admin.server';
-import { deleteSubscribers, unsubscribe } from '#app/features/newsletter/subscriber.server';
+import * as newsletter from '#app/features/newsletter/subscriber.server';
 import { deleteRedirects } from '#app/features/redirects/redirect.server';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { deleteVideos } from '#app/features/videos/video-admin.server';
-import { orm } from '#app/infra/database.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import { discard, purgeTrash } from '#app/infra/trash.server';
 import { deletedWithUndo } from '#app/lib/toast';
 import { NOTICES } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
-import { auditLog, contactSubmissions, guides, products, subscribers, trash } from '#db/schema';
+import { auditLog, contactSubmissions, guides, products, subscribers, suppressions, trash } from '#db/schema';
 
 const DAY = 86_400_000;
 const actor = (role: User['role']) => ({ username: 'mara', role, mustFirst: null }) as unknown as User;
 const [editor, admin] = [actor('editor'), actor('admin')];
 
 beforeEach(() => {
-  for (const table of [products, guides, contactSubmissions, trash, auditLog]) orm.delete(table).run();
+  for (const table of [products, guides, contactSubmissions, subscribers, suppressions, trash, auditLog])
+    orm.delete(table).run();
 });
 
 function add(name: string): Promise<number> {
@@ -101,25 +102,58 @@ test('content is final after 30 days, and messages are after one', async () => {
   expect(orm.select().from(trash).all()).toEqual([]);
 });
 
-test('a restored subscriber who has unsubscribed since stays unsubscribed', async () => {
-  const add = (email: string, confirmedAt: Date | null) =>
-    orm.insert(subscribers).values({ email, confirmedAt }).returning().get();
-  const now = new Date();
-  const before = [add('fay@mail.example', now), add('gil@mail.example', now)];
-  await deleteSubscribers(
-    before.map(({ id }) => id),
+function addSubscriber(name: string, confirmedAt: Date | null = new Date()) {
+  const values = { email: `${name}@mail.example`, confirmedAt };
+  return orm.insert(subscribers).values(values).returning().get();
+}
+
+async function deleteAll(rows: { id: number }[]): Promise<void> {
+  await newsletter.deleteSubscribers(
+    rows.map(({ id }) => id),
     admin,
   );
-  await unsubscribe(add('fay@mail.example', now));
-  const [entry] = list(admin);
-  expect(await restoreFromTrash(entry?.id ?? 0, admin)).toBe('broughtBack');
-  expect(
-    orm
-      .select()
-      .from(subscribers)
-      .all()
-      .map(({ email }) => email),
-  ).toEqual(['gil@mail.example']);
+}
+
+const listNames = () => {
+  const rows = orm.select({ email: subscribers.email }).from(subscribers).all();
+  return rows.map(({ email }) => email.split('@')[0]);
+};
+
+const restoreLast = () => restoreFromTrash(list(admin)[0]?.id ?? 0, admin);
+
+test('a restored subscriber who has unsubscribed since stays unsubscribed', async () => {
+  await deleteAll(['fay', 'gil', 'hal'].map((name) => addSubscriber(name)));
+  await newsletter.unsubscribe(addSubscriber('fay'));
+  expect(await restoreLast()).toEqual({ title: '2 of 3 subscribers restored' });
+  expect(listNames()).toEqual(['gil', 'hal']);
+  const restored = orm.select().from(auditLog).where(eq(auditLog.what, 'restored 2 of 3 subscribers')).get();
+  expect(restored?.detail).toBe('1 row could not be restored');
+});
+
+test('a deleted subscriber who opens the link of an email stays unsubscribed', async () => {
+  const fay = addSubscriber('fay');
+  const [, token = ''] = newsletter.subscriberPath('unsubscribe', fay).split('token=');
+  const [, confirm = ''] = newsletter.subscriberPath('confirm', fay).split('token=');
+  orm.insert(trash).values({ content: 'damaged', createdAt: new Date() }).run();
+  sqlite.prepare("INSERT INTO trash (content, created_at) VALUES ('{', ?)").run(Date.now());
+  await deleteAll([fay]);
+  expect(newsletter.findSubscriber('confirm', confirm)).toBeNull();
+  expect(newsletter.findSubscriber('unsubscribe', `${token.slice(0, -4)}AAAA`)).toBeNull();
+  // They may have subscribed again before they open an old email.
+  addSubscriber('fay');
+  const found = newsletter.findSubscriber('unsubscribe', token);
+  expect(found?.email).toBe('fay@mail.example');
+  if (found !== null) await newsletter.unsubscribe(found);
+  expect(newsletter.findSubscriber('unsubscribe', token)).toBeNull();
+  expect(await restoreLast()).toBe('notRestored');
+  expect(listNames()).toEqual([]);
+});
+
+test('a restored sign-up after an unsubscription still waits for its confirmation', async () => {
+  await newsletter.unsubscribe(addSubscriber('fay'));
+  await deleteAll([addSubscriber('fay', null)]);
+  expect(await restoreLast()).toBe('broughtBack');
+  expect(orm.select().from(subscribers).all()).toMatchObject([{ confirmedAt: null }]);
 });
 
 test('an undo that is sent again does not call the restored content deleted', async () => {
@@ -158,7 +192,7 @@ test('a deletion that finds nothing leaves no entry, no change and no undo', asy
   const again = await Promise.all([
     deleteProducts([id], admin),
     deleteVideos([id], admin),
-    deleteSubscribers([id], admin),
+    newsletter.deleteSubscribers([id], admin),
     deleteMessages([id], admin),
     deleteRedirects([id], admin),
   ]);

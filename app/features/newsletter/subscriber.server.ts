@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
-import { type Actor, countWhere, hasRow, orm, write } from '#app/infra/database.server';
+import { type Actor, countWhere, hasRow, orm, type Reader, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
-import { type DiscardedRow, deleteRows } from '#app/infra/trash.server';
+import { type DiscardedRow, deleteRows, findDiscardedEmail } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
 import { subscribers, suppressions, type Transaction } from '#db/schema';
@@ -48,8 +48,8 @@ function confirm(tx: Transaction, id: number): void {
 const hashSuppressed = (email: string) => sign(`departed\n${email}`);
 
 /** Returns true if an address unsubscribed and did not subscribe again. */
-export function isSuppressed(tx: Transaction, email: string): boolean {
-  return hasRow(suppressions, eq(suppressions.emailHash, hashSuppressed(email)), tx);
+export function isSuppressed(reader: Reader, email: string): boolean {
+  return hasRow(suppressions, eq(suppressions.emailHash, hashSuppressed(email)), reader);
 }
 
 /** Names stored values, so that a signed link works as long as its subscription exists. */
@@ -62,34 +62,42 @@ export function subscriberPath(link: SubscriberLink, subscriber: Pick<Subscriber
 }
 
 /** Returns the subscriber of a link, or null if the link is wrong or they unsubscribed. */
-export function findSubscriber(link: SubscriberLink, token: string): Subscriber | null {
+export function findSubscriber(link: SubscriberLink, token: string) {
   const [, id, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined) return null;
   const named = eq(subscribers.id, Number(id));
-  const row = orm.select().from(subscribers).where(named).get();
-  return row !== undefined && isSigned(textOf(link, row), signature) ? row : null;
+  const stored = orm.select().from(subscribers).where(named).get();
+  const row = stored ?? (link === 'unsubscribe' ? findDeleted(Number(id)) : null);
+  return row !== null && isSigned(textOf(link, row), signature) ? row : null;
+}
+
+/** Returns a subscriber whom Undo would restore, so that they can unsubscribe before that. */
+function findDeleted(id: number) {
+  const email = findDiscardedEmail('subscribers', id);
+  return email === null || isSuppressed(orm, email) ? null : { id, email, confirmedAt: null };
 }
 
 export async function confirmSubscriber(id: number): Promise<void> {
   await write((tx) => confirm(tx, id));
 }
 
-/** Deletes a subscriber. A hash remains, so that no later import adds the address again. */
-export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
+/** Deletes the subscription of an address, also a newer one. A hash remains, so that no later import adds the address again. */
+export async function unsubscribe({ email }: Pick<Subscriber, 'email'>): Promise<void> {
   const emailHash = hashSuppressed(email);
   await write((tx) => {
-    tx.delete(subscribers).where(eq(subscribers.id, id)).run();
+    tx.delete(subscribers).where(eq(subscribers.email, email)).run();
     tx.insert(suppressions).values({ emailHash }).onConflictDoNothing().run();
   });
 }
 
-/** Deletes restored subscribers who have unsubscribed since, in the caller's transaction. */
-export function dropUnsubscribed(tx: Transaction, rows: DiscardedRow[]): void {
-  for (const { table, values } of rows) {
-    const own = eq(subscribers.id, Number(values.id));
-    const isOut = table === 'subscribers' && isSuppressed(tx, String(values.email));
-    if (isOut) tx.delete(subscribers).where(own).run();
-  }
+/** Deletes restored subscribers who have unsubscribed since, in the caller's transaction. Returns their number. */
+export function dropUnsubscribed(tx: Transaction, rows: DiscardedRow[]): number {
+  // Those who have not confirmed may have signed up again after they unsubscribed.
+  const isOut = ({ table, values }: DiscardedRow) =>
+    table === 'subscribers' && values.confirmed_at !== null && isSuppressed(tx, String(values.email));
+  const dropped = rows.filter(isOut).map(({ values }) => Number(values.id));
+  for (const id of dropped) tx.delete(subscribers).where(eq(subscribers.id, id)).run();
+  return dropped.length;
 }
 
 function matching(q: string) {

@@ -6,6 +6,7 @@ import { dropRestoredChains } from '#app/features/redirects/redirect.server';
 import { refreshRestoredOffers } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { mayUse, type Right } from '#app/lib/permissions';
+import type { Toast } from '#app/lib/toast';
 import type { Notice } from './toast.server';
 
 /** The kinds of the trash by table, with the right that restores them. Owners restore their own collections. */
@@ -31,16 +32,15 @@ function isOpenTo(actor: User) {
 
 const NOTICE_OF = { restored: 'broughtBack', expired: 'tooLateToUndo', taken: 'notRestored' } as const;
 
-/** Restores one deletion, if the actor may. Returns the notice. */
-export async function restoreFromTrash(id: number, actor: User): Promise<Notice> {
-  const settle: typeof refreshRestoredOffers = (tx, rows) => {
+/** Restores one deletion, if the actor may. Returns the toast. */
+export async function restoreFromTrash(id: number, actor: User): Promise<Notice | Toast> {
+  const settle: typeof dropRestoredChains = (tx, rows) => {
     refreshRestoredOffers(tx, rows);
-    dropRestoredChains(tx, rows);
-    dropUnsubscribed(tx, rows);
+    return dropRestoredChains(tx, rows) + dropUnsubscribed(tx, rows);
   };
   const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
-  return NOTICE_OF[outcome];
+  return typeof outcome === 'string' ? NOTICE_OF[outcome] : { title: `${outcome.partly} restored` };
 }
 
 /** Deletes one entry for good, if the actor may. Returns the notice. */
