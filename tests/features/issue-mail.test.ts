@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeIssue } from '#app/features/newsletter/issue-mail.server';
+import { write } from '#app/infra/database.server';
+import { storeSetting } from '#app/infra/site-settings.server';
 
 const SETTINGS = {
   origin: 'https://site.example',
@@ -29,4 +31,14 @@ test('a newsletter has colors for dark screens and breaks long lines', () => {
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toMatch(/prefers-color-scheme:dark\)\{\nbody\{background:#171114;color:#f3eae5\}/);
   expect(html).toMatch(/pre\{white-space:pre-wrap\}/);
+});
+
+test('a newsletter has the color of the site, also after it changes', async () => {
+  const colorOf = () => /\na\{color:(#\w+)\}/.exec(writeNewsletter('Hello').html ?? '')?.[1];
+  const shipped = colorOf();
+  expect(shipped).toBeDefined();
+  await write((tx) => storeSetting(tx, 'face', '{"accent":"#1d4d8f"}'));
+  expect(colorOf()).toBe('#1d4d8f');
+  await write((tx) => storeSetting(tx, 'face', '{}'));
+  expect(colorOf()).toBe(shipped);
 });

@@ -87,6 +87,7 @@ const readIssue = untilChanged(({ origin, id, message }: Record<'origin' | 'id' 
   return {
     text: markLinks(text, { start: origin, id, and: '&' }),
     body: markLinks(body, { start: `href="${origin}`, id, and: '&#38;' }),
+    colors: paletteOf(readBranding().accent ?? SHIPPED_ACCENT),
   };
 });
 
@@ -105,9 +106,8 @@ export function writeIssue(
   const reason = `You get this email because you subscribed to the ${site.siteName} newsletter. To unsubscribe:\n${unsubscribe}`;
   const end = ['--', ...(sender.length === 0 ? [] : [sender.join('\n')]), reason];
   if (isPlain) return compose(site, head, [message.trim(), ...end]);
-  const { text, body } = readIssue({ origin: settings.origin, id: String(id ?? ''), message });
-  const accent = readBranding().accent ?? SHIPPED_ACCENT;
-  const html = issueHtml({ ...site, subject, sender, unsubscribe, body, colors: paletteOf(accent) });
+  const { text, ...look } = readIssue({ origin: settings.origin, id: String(id ?? ''), message });
+  const html = issueHtml({ ...site, subject, sender, unsubscribe, ...look });
   return compose(site, { ...head, html }, [text.trim(), ...end]);
 }
 
