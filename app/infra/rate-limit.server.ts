@@ -31,8 +31,8 @@ const RULES = {
   'mail-day': { hits: 10, minutes: DAY },
   'mail-all': { hits: 30, minutes: DAY },
   'mail-reset-least': { hits: 1, minutes: 30 },
-  // Emails about the accounts of one address, which anyone may have registered.
-  'account-mail': { hits: 20, minutes: 60 },
+  // Emails of one kind to the address of accounts.
+  'mail-account': { hits: 20, minutes: 60 },
 } as const;
 
 /** In milliseconds. */

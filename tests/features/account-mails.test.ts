@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { issueToken, revokeToken } from '#app/features/accounts/api-token.server';
+import { setPassword } from '#app/features/accounts/password.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -53,16 +54,46 @@ test('an email about an account has the name of a token, but no link in it', asy
   }
 });
 
-test('accounts of strangers share the emails about accounts of one address', async () => {
-  const [own = 0] = register(1, 'her@mail.example');
-  const countMails = () => orm.select().from(mailQueue).all().length;
-  for (const id of register(10, 'Her@Mail.example')) {
+const countMails = () => orm.select().from(mailQueue).all().length;
+
+/** Uses up the emails that accounts of strangers may cause, from account to account. */
+async function flood(email: string): Promise<void> {
+  for (const id of register(10, email.toUpperCase())) {
     for (let times = 0; times < 5; times++) await makeToken(id, 'x');
     orm.delete(users).where(eq(users.id, id)).run();
   }
-  await makeToken(own, 'x');
+}
+
+test('accounts of strangers share the emails about accounts of one address', async () => {
+  register(1, 'her@mail.example');
+  await flood('her@mail.example');
   expect(countMails()).toBe(20);
   const [elsewhere = 0] = register(1, 'him@mail.example');
   for (let times = 0; times < 25; times++) await makeToken(elsewhere, 'x');
+  expect(countMails()).toBe(40);
+});
+
+test('strangers cannot use up the emails of the oldest account of an address', async () => {
+  const [own = 0] = register(1, 'her@mail.example');
+  await flood('her@mail.example');
+  await setPassword(own, { next: 'another good sentence' });
+  expect(await readLast()).toContain('Password changed');
+  expect(countMails()).toBe(21);
+});
+
+test('strangers cannot use up the emails of an administrator', async () => {
+  const [oldest = 0, own = 0] = register(2, 'her@mail.example');
+  orm.update(users).set({ role: 'admin' }).where(eq(users.id, own)).run();
+  for (let times = 0; times < 25; times++) await makeToken(oldest, 'x');
+  await flood('her@mail.example');
+  await setPassword(own, { next: 'another good sentence' });
+  expect(await readLast()).toContain('Password changed');
+  expect(countMails()).toBe(41);
+});
+
+test('an address without an account of its owner gets 40 emails an hour at most', async () => {
+  for (const id of register(3, 'her@mail.example'))
+    for (let times = 0; times < 25; times++) await makeToken(id, 'x');
+  await flood('her@mail.example');
   expect(countMails()).toBe(40);
 });

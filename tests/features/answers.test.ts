@@ -15,7 +15,7 @@ import {
 import * as received from '#app/features/collections/received-answer.server';
 import { claimEmail, removeMail } from '#app/features/mail/mail-queue.server';
 import { orm, sqlite } from '#app/infra/database.server';
-import { compilations, mailQueue, products, users } from '#db/schema';
+import { compilations, mailQueue, products, rateLimits, users } from '#db/schema';
 
 // Before any import: without a mail server, nothing is queued.
 vi.hoisted(() => {
@@ -30,7 +30,7 @@ const owner = { browserHash: 'his' };
 const HOUR = 3_600_000;
 
 beforeEach(() => {
-  for (const table of [compilations, products, mailQueue, users]) orm.delete(table).run();
+  for (const table of [compilations, products, mailQueue, rateLimits, users]) orm.delete(table).run();
 });
 
 function addProduct(name: string): number {
@@ -42,8 +42,8 @@ function addProduct(name: string): number {
     .get().id;
 }
 
-function addUser(): number {
-  const account = { username: 'ada', usernameKey: 'ada', password: 'x', email: 'ada@mail.example' };
+function addUser(username = 'ada'): number {
+  const account = { username, usernameKey: username, password: 'x', email: 'ada@mail.example' };
   return orm.insert(users).values(account).returning().get().id;
 }
 
@@ -80,8 +80,7 @@ test('only collections that are not deleted count as moved to the account', asyn
   expect(listCompilations({ userId })).toHaveLength(1);
 });
 
-async function createNotified() {
-  const userId = addUser();
+async function createNotified(userId = addUser()) {
   const robe = addProduct('Robe');
   const compilation = await create([robe], { userId });
   const set = (notify: boolean) =>
@@ -107,6 +106,20 @@ test('an answer is announced after emails were turned off and on again', async (
   await answer(shareCode, [robe], 'three');
   // At most one email an hour.
   expect(queued()).toMatchObject([{ nextAt }]);
+});
+
+test('an account gets 20 emails about answers an hour, also when strangers use them up', async () => {
+  const [own, stranger] = [addUser(), addUser('stranger')];
+  const flood = async (userId: number) => {
+    for (let times = 0; times < 22; times += 1) {
+      const { shareCode, robe } = await createNotified(userId);
+      for (const sentFrom of ['one', 'two']) await answer(shareCode, [robe], sentFrom);
+    }
+  };
+  await flood(stranger);
+  expect(queued()).toHaveLength(20);
+  await flood(own);
+  expect(queued()).toHaveLength(40);
 });
 
 test('an answer that arrives while an email is in delivery is announced', async () => {

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { holdsLink } from '#app/features/mail/mail';
-import { enqueue } from '#app/features/mail/mail-queue.server';
+import { enqueue, mayMailAccount } from '#app/features/mail/mail-queue.server';
 import { columnsOf, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
-import { countHitIn } from '#app/infra/rate-limit.server';
 import { type AccountEvent, EVENT_TEXTS } from '#app/lib/account-events';
 import { DAY } from '#app/lib/date-range';
 import { zonedDateTime } from '#app/lib/format';
@@ -17,11 +16,11 @@ type NewEvent = { what: AccountEvent; detail?: string | null };
 
 /** Records an event of an account in the transaction of its cause. A change also queues an email. */
 export function recordAccountEvent(tx: Transaction, userId: number, { what, detail = null }: NewEvent): void {
-  const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
+  const account = tx.select().from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
   const at = new Date();
   const isChange = env.mail !== null && !UNMAILED_EVENTS.has(what);
-  const isMailed = isChange && countHitIn(tx, 'account-mail', account.email.toLowerCase()).ok;
+  const isMailed = isChange && mayMailAccount(tx, 'account-event', account);
   const values = { userId, at, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);

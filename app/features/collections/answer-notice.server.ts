@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { enqueue, isQueued, mayMail, withdraw } from '#app/features/mail/mail-queue.server';
+import { enqueue, isQueued, mayMail, mayMailAccount, withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
@@ -40,7 +40,7 @@ export function readNoticeSetting(id: number) {
 
 function findAccount({ userId = null }: { userId?: number | null } = {}) {
   if (userId === null) return null;
-  const account = columnsOf(users, 'email', 'credentialsChangedAt');
+  const account = columnsOf(users, 'id', 'email', 'role', 'credentialsChangedAt');
   return orm.select(account).from(users).where(eq(users.id, userId)).get() ?? null;
 }
 
@@ -136,11 +136,13 @@ export async function setNotice(id: number, { owner, notify, email, asker }: Wan
 export function announceAnswer(tx: Transaction, compilationId: number): void {
   const row = tx.select().from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
-  if (row.userId === null && row.notifyConfirmedAt === null) return;
+  const account = findAccount(row);
+  if (account === null && row.notifyConfirmedAt === null) return;
   const now = Date.now();
   const last = row.notifiedAt?.getTime() ?? 0;
   // A queued email includes this answer. A withdrawn one may leave a time that is still to come.
   const isUnsent = last > now || isQueued(tx, 'answer', compilationId);
+  if (account !== null && !isUnsent && !mayMailAccount(tx, 'answer', account)) return;
   const due = new Date(Math.max(now, isUnsent ? last : last + MIN_INTERVAL));
   enqueue(tx, 'answer', compilationId, due);
   tx.update(compilations).set({ notifiedAt: due }).where(eq(compilations.id, compilationId)).run();

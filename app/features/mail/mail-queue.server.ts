@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, lte, min, type SQL, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
-import { type MAIL_KINDS, mailQueue, subscribers, type Transaction } from '#db/schema';
+import { countHit, countHitIn, type RateLimit } from '#app/infra/rate-limit.server';
+import { type MAIL_KINDS, mailQueue, subscribers, type Transaction, users } from '#db/schema';
 
 export type WaitingMail = typeof mailQueue.$inferSelect;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -138,4 +138,15 @@ export async function mayMail(kind: AskedKind, address: string, asker: string): 
   if (await isWithin('mail-all', who)) return true;
   // Whatever others ask for, the owner of an address gets a password link half-hourly.
   return kind === 'reset' && isWithin('mail-reset-least', who);
+}
+
+type MailedAccount = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>;
+
+/** Counts an email to the address of an account, and returns whether it may be sent. Nobody may have confirmed the address. */
+export function mayMailAccount(tx: Transaction, kind: OwnKind, { id, email, role }: MailedAccount) {
+  const address = email.toLowerCase();
+  const isOlder = and(eq(sql`lower(${users.email})`, address), lt(users.id, id));
+  // Strangers can add accounts with an address, but neither the oldest one nor one with a role. Theirs share a limit.
+  const isLater = role === 'user' && hasRow(users, isOlder, tx);
+  return countHitIn(tx, 'mail-account', [kind, address, isLater ? 'later' : role].join('\n')).ok;
 }
