@@ -5,7 +5,7 @@ import type { MailKind } from '#app/features/mail/mail-queue.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { orm } from '#app/infra/database.server';
 import type { AccountEvent } from '#app/lib/account-events';
-import { accountEvents, compilations, mailQueue, users } from '#db/schema';
+import { accountEvents, answers, compilations, emailChanges, mailQueue, users } from '#db/schema';
 
 const SETTINGS = {
   origin: 'https://site.example',
@@ -19,11 +19,15 @@ function writeQueued(kind: MailKind, subjectId: number) {
   return writeMail(orm.insert(mailQueue).values(row).returning().get(), SETTINGS);
 }
 
+function addUser(username: string, email = 'old@mail.example'): number {
+  const account = { username, usernameKey: username, password: 'x', email };
+  return orm.insert(users).values(account).returning().get().id;
+}
+
 /** The email about an event of a new account. */
 async function reportEvent(what: AccountEvent, username: string, detail: string | null = null) {
-  const account = { username, usernameKey: username, password: 'x', email: 'old@mail.example' };
-  const { id: userId } = orm.insert(users).values(account).returning().get();
-  const event = { userId, at: new Date(), what, detail, email: account.email };
+  const userId = addUser(username);
+  const event = { userId, at: new Date(), what, detail, email: 'old@mail.example' };
   const { id: subjectId } = orm.insert(accountEvents).values(event).returning().get();
   return writeQueued('account-event', subjectId);
 }
@@ -55,4 +59,60 @@ test('an email that a stranger may cause carries no link of theirs', async () =>
   );
   for (const title of ['Win at evil.example', 'https://evil', 'evil@mail', 'go/win'])
     expect(await textOf(title), title).toContain('when a collection is answered');
+});
+
+test('an email about answers has the title of a collection, but no link in it', async () => {
+  const userId = addUser('nora', 'nora@mail.example');
+  const write = async (title: string) => {
+    const made = await createCompilation({ title, isPublic: true, owner: { userId } });
+    if (!made.ok) throw new Error(made.reason);
+    const { id } = made.compilation;
+    orm.update(compilations).set({ notify: true }).where(eq(compilations.id, id)).run();
+    orm.insert(answers).values({ compilationId: id, editHash: title, sentHash: title }).run();
+    return writeQueued('answer', id);
+  };
+  expect((await write('For Anna'))?.subject).toBe('You have a new answer to your collection “For Anna”');
+  for (const title of ['Claim: https://evil.example/x', 'Win at evil.example']) {
+    const mail = await write(title);
+    expect(mail?.subject).toBe('You have a new answer to your collection');
+    expect(mail?.text).toContain('You have a new answer to your collection. Read it here');
+    expect(mail?.text).not.toContain('evil');
+  }
+});
+
+test('an email about an account leaves out a username that holds a link', async () => {
+  const mail = await reportEvent('password-changed', 'Claim it at win.example');
+  expect(mail?.subject).toBe('Password changed: your account');
+  expect(mail?.text).toContain('New activity in your Ribbon account on ');
+  expect(mail?.text).not.toContain('win.example');
+});
+
+test('an email that confirms an address leaves out a username that holds a link', async () => {
+  const ask = (username: string) => {
+    const userId = addUser(username);
+    const change = { userId, email: 'her@mail.example', expiresAt: new Date(Date.now() + 60_000) };
+    orm.insert(emailChanges).values(change).run();
+    return writeQueued('confirm-email', userId);
+  };
+  expect((await ask('otto'))?.text).toContain('for your Ribbon account otto. Confirm');
+  const mail = await ask('Take it at win.example');
+  expect(mail?.text).toContain('for your Ribbon account. Confirm');
+  expect(mail?.text).not.toContain('win.example');
+});
+
+test('an email with password links leaves out only usernames that hold a link', async () => {
+  const single = addUser('Get it at win.example', 'lone@mail.example');
+  const mail = await writeQueued('reset', single);
+  expect(mail?.subject).toBe('Reset your password for your account on Ribbon');
+  expect(mail?.text).not.toContain('win.example');
+  const [first] = ['paula', 'Pick at win.example', 'petra'].map((name) =>
+    addUser(name, 'three@mail.example'),
+  );
+  const { text = '' } = (await writeQueued('reset', first ?? 0)) ?? {};
+  expect(text.match(/^Your account.*$/gm)).toEqual([
+    'Your account paula',
+    'Your account',
+    'Your account petra',
+  ]);
+  expect(text).not.toContain('win.example');
 });

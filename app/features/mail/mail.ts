@@ -14,6 +14,9 @@ export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** True for a text with a link. Strangers can enter any address, and must not send it links in emails of the site. */
 export const holdsLink = (text: string) => /\S[./:@]\S/.test(text);
 
+/** Returns the name of an account, after a space. It is empty for a name that holds a link. */
+export const accountName = (username: string) => (holdsLink(username) ? '' : ` ${username}`);
+
 export type Site = { siteName: string; origin: string };
 
 type Head = Omit<Mail, 'text'>;

@@ -4,7 +4,7 @@ import { createEmailToken } from '#app/features/accounts/email-change.server';
 import { createResetToken, listUsersByEmail } from '#app/features/accounts/password-reset.server';
 import { findUser } from '#app/features/accounts/user.server';
 import * as notices from '#app/features/collections/answer-notice.server';
-import { compose, holdsLink, type Mail, oneLine, type Site } from '#app/features/mail/mail';
+import { accountName, compose, holdsLink, type Mail, oneLine, type Site } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
@@ -57,9 +57,9 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const links: string[] = [];
     for (const { id, username } of accounts) {
       const link = `${site.origin}/auth/reset?token=${await createResetToken(id)}`;
-      links.push(isSingle ? link : `${username}\n${link}`);
+      links.push(isSingle ? link : `Your account${accountName(username)}\n${link}`);
     }
-    const whose = isSingle ? ` for your account ${accounts[0]?.username}` : '';
+    const whose = isSingle ? ` for your account${accountName(account.username)}` : '';
     const choice = isSingle
       ? 'Open this link to choose one. It'
       : 'Several accounts have this email address. Open the link of the account that you want. Each link';
@@ -72,12 +72,13 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
   'account-event': ({ subjectId, site }) => {
     const found = findMailedEvent(subjectId);
     if (found === null) return null;
-    const { email, username, kind, event, detail, when } = found;
+    const { email, kind, event, detail, when } = found;
+    const name = accountName(found.username);
     // Password links of the account go to its new address, so they do not help the owner of the old one.
     const [remedy, path] =
       kind === 'email-changed' ? ['write to us', '/contact'] : ['reset your password', '/auth/forgot'];
-    return compose(site, { to: email, subject: `${event}: ${username}` }, [
-      `New activity in your ${site.siteName} account ${username} on ${when}:`,
+    return compose(site, { to: email, subject: `${event}:${name || ' your account'}` }, [
+      `New activity in your ${site.siteName} account${name} on ${when}:`,
       detail === null ? event : `${event}: ${oneLine(detail)}`,
       ...(kind === 'password-changed'
         ? ['All other browsers were logged out, and your API tokens were revoked.']
@@ -93,7 +94,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const asked = await createEmailToken(subjectId);
     if (account === null || asked === null) return null;
     return compose(site, { to: asked.email, subject: `Confirm your email address for ${site.siteName}` }, [
-      `You (or someone else) entered this email address for the ${site.siteName} account ${account.username}. Confirm within ${EMAIL_HOURS} hours:`,
+      `You (or someone else) entered this email address for your ${site.siteName} account${accountName(account.username)}. Confirm within ${EMAIL_HOURS} hours:`,
       `${site.origin}/account/email?token=${asked.token}`,
       'If this wasn’t you, ignore this email. The account keeps its current address.',
     ]);
@@ -133,8 +134,9 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const { to, title, answered } = notice;
     const stop = site.origin + notices.noticePath('stop', notice);
     const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
-    return compose(site, { to, subject: `You have ${count} to “${title}”`, unsubscribe: stop }, [
-      `You have ${count} to your collection “${title}”. Read ${them} here within ${notices.OPEN_DAYS} days:`,
+    const subject = `You have ${count} to your collection${holdsLink(title) ? '' : ` “${title}”`}`;
+    return compose(site, { to, subject, unsubscribe: stop }, [
+      `${subject}. Read ${them} here within ${notices.OPEN_DAYS} days:`,
       site.origin + notices.openPath(notice),
       'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
       stop,
