@@ -1,7 +1,7 @@
 // `npm test`: all checks and tests. `npm test -- unit`: without build and browser. `npm test -- <word>`: files or names with it.
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism, freemem, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install, root } from '../bin/prepare.js';
 import { fetchNodes, SHORT_LIVED } from './support/nodes.js';
@@ -55,6 +55,9 @@ const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const PLAYWRIGHT = join('node_modules', '@playwright', 'test', 'cli.js');
 const COMPILER = join('node_modules', 'typescript-native', 'bin', 'tsc');
 
+/** HTTP tests take longest, since they wait for clocks and other processes, so all others leave them the processors. */
+const FIRST = ['build', 'http tests'];
+
 /** Runs a Node program with these arguments, and prints its output when it has ended. Returns whether it succeeded. */
 function run(title, args, env = {}) {
   const started = Date.now();
@@ -62,6 +65,7 @@ function run(title, args, env = {}) {
     cwd: root,
     env: { ...process.env, ...env },
   });
+  if (child.pid !== undefined && !FIRST.includes(title)) setPriority(child.pid, 5);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));

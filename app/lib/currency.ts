@@ -56,6 +56,11 @@ export const formatOf = memoize(
     new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
 );
 
+/** Prints sums, whose decimals stand below each other. */
+export const sumFormatOf = memoize(
+  (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }),
+);
+
 /** Returns the number of digits after the decimal point: 2 for most currencies, 0 for yen. */
 export const digitsOf = memoize(
   (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2,

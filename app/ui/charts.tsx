@@ -57,8 +57,10 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
   const barWidth = 0.5 * Math.min(1, values.length / SLIM_BARS);
   const width = hasBars ? Math.max(1, values.length - 1 + barWidth) : points.length - 1;
   // A value of zero leaves a mark.
-  const columns = heights.map((y, x) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`);
-  const former = bars.map(({ before = 0 }, x) => `${x},${1 - before / highest}`);
+  const drawBar = (y: number, x: number) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`;
+  const columns = heights.map(drawBar);
+  const hasFormer = end !== undefined && bars.some(({ before = 0 }) => before > 0);
+  const former = bars.map(({ before = 0 }) => 1 - before / highest);
   return (
     <svg
       className="chart"
@@ -69,22 +71,29 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
     >
       {hasBars ? (
         <>
+          {/* Half behind the bar of its day. */}
+          {hasFormer && (
+            <path
+              className="chart-former-bars"
+              d={former.map((y, x) => drawBar(y, x - barWidth / 2)).join('')}
+            />
+          )}
           <path className="chart-bars" d={columns.join('')} />
           <path className="chart-highest" d={columns[values.indexOf(Math.max(...values))]} />
         </>
       ) : (
         <>
           <path className="chart-area" d={`${line}V1H0Z`} />
+          {hasFormer && (
+            <path
+              className="chart-former"
+              d={`M${former.map((y, x) => `${x},${y}`).join('L')}`}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
           <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
           {end === undefined && <path className="chart-before" d={`M0,0H${width / 2}V1H0Z`} />}
         </>
-      )}
-      {end !== undefined && bars.some(({ before = 0 }) => before > 0) && (
-        <path
-          className="chart-former"
-          d={hasBars ? former.map((point) => `M${point}h${barWidth}`).join('') : `M${former.join('L')}`}
-          vectorEffect="non-scaling-stroke"
-        />
       )}
     </svg>
   );
@@ -94,6 +103,7 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
 export function BarChart(props: BarChartProps) {
   const { title, unit, bars, print = fullCount, hasBars = false, isOpen = false, before = '' } = props;
   const printBar = ({ value, text = print(value) }: Bar) => text;
+  const printFormer = (bar: Bar) => print(bar.before ?? 0);
   const earlier = bars.slice(0, -1);
   const drawn = isOpen && earlier.some(({ value }) => value > 0) ? earlier : bars;
   const [highest] = [...drawn].sort((one, other) => other.value - one.value);
@@ -106,7 +116,13 @@ export function BarChart(props: BarChartProps) {
       <figcaption className="flex flex-wrap justify-between gap-x-4">
         <h2>{title}</h2>
         <span className="meta">
-          {former > 0 && <span className="chart-key">{before}</span>} {about}
+          {about}
+          {former > 0 && (
+            <span className={hasBars ? 'chart-key chart-key-bars' : 'chart-key'}>
+              <span className="sr-only">, compared with the </span>
+              {before}
+            </span>
+          )}
         </span>
       </figcaption>
       <div className="chart-plot">
@@ -130,6 +146,7 @@ export function BarChart(props: BarChartProps) {
           columns={[
             { heading: 'Date', kind: 'main', cell: ({ label }) => label },
             { heading: unit, kind: 'number', cell: printBar },
+            ...(former > 0 ? [{ heading: before, kind: 'number', cell: printFormer } as const] : []),
           ]}
         />
       </details>

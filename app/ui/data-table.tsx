@@ -123,13 +123,21 @@ function Status({ text, look, isRepeated = false }: RowStatus & { isRepeated?: b
   return <span className={`status status-${look}`} {...content} />;
 }
 
-/** The column of what rows earned in 90 days, if any did. */
+/** The column of what rows earned in 90 days, if any did. Phones show it in a list that is sorted by it. */
 export function earningsColumns<Row extends { earned?: string | undefined }>(
   rows: readonly Row[],
   link: Column<Row>['link'],
 ): Column<Row>[] {
   if (rows.every(({ earned = '' }) => earned === '')) return [];
-  return [{ heading: 'Earned, 90 days', kind: 'number extra', link, cell: ({ earned }) => earned }];
+  return [
+    {
+      heading: 'Earned, 90 days',
+      kind: link?.sorted ? 'number fact extra' : 'number extra',
+      link,
+      fact: ({ earned }) => earned && `${earned} in 90 days`,
+      cell: ({ earned }) => earned && <strong className="font-medium">{earned}</strong>,
+    },
+  ];
 }
 
 /** Phones show a status below the name instead, unless it is fine. */

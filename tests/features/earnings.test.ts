@@ -63,9 +63,9 @@ test('other work goes on while a large report is read', async () => {
 
 test('a later report changes the status of its transactions', async () => {
   await bringId(APRIL);
-  expect(sums()).toEqual({ Awin: { pending: '€5 and £2' } });
+  expect(sums()).toEqual({ Awin: { pending: '€5.00 and £2.00' } });
   expect(await bring(MAY)).toMatchObject({ counts: { added: 0, changed: 2, unchanged: 0 } });
-  expect(sums()).toEqual({ Awin: { approved: '€5', declined: '£2' } });
+  expect(sums()).toEqual({ Awin: { approved: '€5.00', declined: '£2.00' } });
   expect(
     orm
       .select()
@@ -80,18 +80,18 @@ test('a report that is imported again changes nothing', async () => {
   await bringId(MAY);
   expect(await bring(APRIL)).toEqual({ state: 'known' });
   expect(await bring(`${MAY}\n`)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 2 } });
-  expect(sums()).toEqual({ Awin: { approved: '€5', declined: '£2' } });
+  expect(sums()).toEqual({ Awin: { approved: '€5.00', declined: '£2.00' } });
 });
 
 test('an undone import brings the rows before it back, in any order', async () => {
   const april = await bringId(APRIL);
   const may = await bringId(MAY);
   expect(await undoReport(april, ACTOR)).toBe(true);
-  expect(sums()).toEqual({ Awin: { approved: '€5', declined: '£2' } });
+  expect(sums()).toEqual({ Awin: { approved: '€5.00', declined: '£2.00' } });
   expect(await undoReport(april, ACTOR)).toBe(false);
   await bringId(APRIL);
   expect(await undoReport(may, ACTOR)).toBe(true);
-  expect(sums()).toEqual({ Awin: { pending: '€5 and £2' } });
+  expect(sums()).toEqual({ Awin: { pending: '€5.00 and £2.00' } });
   expect(listReports(9).map(({ state }) => state)).toEqual(['imported', 'undone', 'undone']);
 });
 
@@ -102,16 +102,16 @@ test('a later Amazon report replaces the days of its tracking ids', async () => 
   const sale = 'B0EX000001,Amazon,me-20,2026-01-03,10,1';
   await bringId(amazon(sale, sale, 'B0EX000002,Amazon,me-20,2026-01-20,30,3'));
   await bringId(amazon('B0EX000003,Amazon,other-20,2026-01-03,50,5'));
-  expect(sums()).toEqual({ Amazon: { approved: '$10' } });
+  expect(sums()).toEqual({ Amazon: { approved: '$10.00' } });
   const later = await bring(amazon(sale, sale, sale, 'B0EX000001,Amazon,me-20,2026-01-10,-10,-1'));
   expect(later).toMatchObject({ counts: { added: 2, unchanged: 2, replaced: 0 } });
-  expect(sums()).toEqual({ Amazon: { approved: '$10' } });
+  expect(sums()).toEqual({ Amazon: { approved: '$10.00' } });
   const last = await bringId(
     amazon('B0EX000002,Amazon,me-20,2026-01-02,30,3', 'B0EX000002,Amazon,me-20,2026-01-20,40,4'),
   );
-  expect(sums()).toEqual({ Amazon: { approved: '$12' } });
+  expect(sums()).toEqual({ Amazon: { approved: '$12.00' } });
   await undoReport(last, ACTOR);
-  expect(sums()).toEqual({ Amazon: { approved: '$10' } });
+  expect(sums()).toEqual({ Amazon: { approved: '$10.00' } });
 });
 
 test('a declined correction counts only against a sale that counts', async () => {

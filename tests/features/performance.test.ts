@@ -98,15 +98,17 @@ test('adds views, clicks and earnings of a page, and never different currencies'
     'Confirmed,1,USD,p41',
     'Confirmed,5,USD,',
   );
-  expect(read('').rows).toEqual([['Silk', 100, 4, '4.0%', '$3 and €2', '$75 and €50']]);
+  expect(read('').rows).toEqual([['Silk', 100, 4, '4.0%', '$3.00 and €2.00', '$75.00 and €50.00']]);
   expect(read('by=product').rows).toEqual([
-    ['Robe 41', 0, 2, '–', '$1', '$50'],
+    ['Robe 41', 0, 2, '–', '$1.00', '$50.00'],
     ['Robe 40', 16, 8, '50.0%', '', ''],
   ]);
-  expect(read('by=retailer').rows).toEqual([['Shop', 16, 10, '62.5%', '$9 and €2', '$90 and €20']]);
+  expect(read('by=retailer').rows).toEqual([
+    ['Shop', 16, 10, '62.5%', '$9.00 and €2.00', '$90.00 and €20.00'],
+  ]);
   expect(read('by=category').rows).toMatchObject([
-    ['Intimate Apparel', 100, 0, '0.0%', '$3 and €2', ''],
-    ['Lingerie', 16, 10, '62.5%', '$1', '$10'],
+    ['Intimate Apparel', 100, 0, '0.0%', '$3.00 and €2.00', ''],
+    ['Lingerie', 16, 10, '62.5%', '$1.00', '$10.00'],
   ]);
   expect(read('').totals).toEqual({ views: 100, clicks: 10, earnings: { USD: 90_000, EUR: 20_000 } });
 });
@@ -217,7 +219,7 @@ test('lists sort by earnings, which only administrators see', async () => {
   await earn('Confirmed,3,EUR,p41', 'Confirmed,9,EUR,v12');
   const list = productListSchema.parse({ sort: 'earnings' });
   expect(listProductsForAdmin(list).rows.map(({ id }) => id)).toEqual([41, 40]);
-  expect(printEarnings('p', [40, 41], 'admin')).toEqual(new Map([[41, '€3']]));
+  expect(printEarnings('p', [40, 41], 'admin')).toEqual(new Map([[41, '€3.00']]));
   expect(printEarnings('p', [40, 41], 'editor')).toEqual(new Map());
   orm
     .insert(videos)
@@ -234,8 +236,8 @@ test('a screen shows the performance of the last 90 days', async () => {
     '100',
     '4',
     '4.0%',
-    '€9',
-    '€225',
+    '€9.00',
+    '€225.00',
   ]);
   expect(describePerformance('p', 40, 'editor').map(({ total }) => total)).toEqual(['16', '8', '50.0%']);
 });
@@ -263,7 +265,7 @@ test('key figures name their change, unless there is none or the currencies diff
     ['Views', '↑ 50% from 200'],
     ['Clicks', 'No change'],
     ['Click rate', '↓ 33% from 4.5%'],
-    ['Earnings', '$2 before'],
+    ['Earnings', '$2.00 before'],
     ['Per 100 clicks', '$22.22 before'],
   ]);
   expect(describeTrend({ now: 20, before: 3 })).toBe('↑ from 3');

@@ -77,10 +77,16 @@ function say(what) {
   console.log(`ok  ${what}`);
 }
 
+// Whoever deletes the Debian would otherwise delete the devices of this machine.
+process.on('exit', () => {
+  for (const each of ['proc', 'dev']) spawnSync('umount', ['--recursive', '--lazy', into(each)]);
+});
+
 function prepare() {
   if (!existsSync(into('bin', 'bash')))
     execFileSync('debootstrap', ['--variant=minbase', 'trixie', debian, mirror], { stdio: 'inherit' });
-  for (const each of ['proc', 'dev']) spawnSync('mount', ['--rbind', `/${each}`, into(each)]);
+  for (const each of ['proc', 'dev'])
+    spawnSync('mount', ['--rbind', '--make-rslave', `/${each}`, into(each)]);
   run('apt-get update -qq && apt-get install -y -qq curl ca-certificates util-linux > /dev/null');
   mkdirSync(into('etc', 'systemd', 'system'), { recursive: true });
   writeFileSync(into('usr', 'local', 'sbin', 'systemctl'), SYSTEMCTL);

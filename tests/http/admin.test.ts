@@ -479,12 +479,12 @@ test('an administrator imports a report once', async () => {
   expect((await admin.follow(await send())).text).toContain('Awin report imported');
   expect((await admin.follow(await send())).text).toContain('Nothing changed');
   const report = await admin.get('/admin/earnings');
-  expect(report.text).toContain('£5');
+  expect(report.text).toContain('£5.00');
   const [, undo = ''] = /value="(undo:\d+)"/.exec(report.text) ?? [];
   for (const toast of ['Import undone', 'This import was undone before.']) {
     const undone = await admin.follow(await admin.post('/admin/earnings', { intent: undo }));
     expect(undone.text).toContain(toast);
-    expect(undone.text).not.toContain('£5');
+    expect(undone.text).not.toContain('£5.00');
   }
 });
 

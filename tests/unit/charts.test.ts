@@ -19,6 +19,29 @@ test('the line of a chart leaves today out, and the table has it', () => {
   expect(draw([2, 4, 1], false).line).toBe('M0,0.5L1,0L2,0.75');
 });
 
+const WITH_BEFORE = {
+  title: 'Views',
+  unit: 'Views',
+  before: '3 days before',
+  bars: [2, 4, 1].map((value, index) => ({ label: `Day ${index + 1}`, value, before: 2 * value })),
+};
+
+test('a chart draws the time before up to the same day, and its table has all of it', () => {
+  const html = renderToStaticMarkup(createElement(BarChart, { ...WITH_BEFORE, isOpen: true }));
+  const [, former] = /class="chart-former" d="([^"]+)"/.exec(html) ?? [];
+  expect(former).toBe('M0,0.5L1,0');
+  const text = html.replace(/<[^>]+>/g, '');
+  expect(text).toContain('Highest: 4, compared with the 3 days before');
+  expect(html).toMatch(/Day 3<\/td>.*?>1<.*?>2</s);
+  expect(draw([2, 4, 1], true).html).not.toMatch(/chart-former|compared with/);
+});
+
+test('bars of the time before are half behind those of their days', () => {
+  const html = renderToStaticMarkup(createElement(BarChart, { ...WITH_BEFORE, hasBars: true }));
+  const [, former] = /class="chart-former-bars" d="([^"]+)"/.exec(html) ?? [];
+  expect(former).toBe('M-0.0375,1V0.5h0.075V1zM0.9625,1V0h0.075V1zM1.9625,1V0.75h0.075V1z');
+});
+
 test('bars mark the highest, and a day without anything', () => {
   const bars = [2, 4, 0].map((value, index) => ({ label: `Day ${index + 1}`, value }));
   const chart = { title: 'Earnings', unit: 'earnings', bars, hasBars: true };
@@ -52,6 +75,7 @@ test('the scale of a chart ends at a round number whose half is one too', () => 
   };
   expect(readScale(927)).toEqual(['1,000', '500', '0']);
   expect(readScale(310)).toEqual(['400', '200', '0']);
+  expect(readScale(410)).toEqual(['500', '250', '0']);
   expect(readScale(290)).toEqual(['300', '150', '0']);
   expect(readScale(3)).toEqual(['4', '2', '0']);
   expect(readScale(1)).toEqual(['2', '1', '0']);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { rowStatus } from '#app/lib/publication';
-import { DataTable, markColumn, NameCell, statusColumn } from '#app/ui/data-table';
+import { DataTable, earningsColumns, markColumn, NameCell, statusColumn } from '#app/ui/data-table';
 
 test('a row shows a fact once, and a status only if visitors do not see it', () => {
   const print = (problem: string | null) => {
@@ -76,4 +76,17 @@ test('words of a row stay apart without the style sheet, and its buttons have a 
   const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)];
   const texts = cells.map(([, cell = '']) => cell.replace(/<[^>]+>/g, '').replace(/\s+/g, ' '));
   expect(texts).toEqual(['Robe Trending New Silk 1 view', 'Silk', '1', ' Featured Trending: off ']);
+});
+
+test('a list shows earnings if there are any, on phones only when it is sorted by them', () => {
+  const rows = [{ id: 1, earned: '€3.50' }, { id: 2 }];
+  expect(earningsColumns([{ earned: undefined }], { url: '/' })).toEqual([]);
+  const [column] = earningsColumns<{ id: number; earned?: string }>(rows, { url: '/' });
+  expect(column?.kind).toBe('number extra');
+  const [sorted] = earningsColumns<{ id: number; earned?: string }>(rows, { url: '/', sorted: 'descending' });
+  expect([sorted?.kind, ...rows.map((row) => sorted?.fact?.(row))]).toEqual([
+    'number fact extra',
+    '€3.50 in 90 days',
+    undefined,
+  ]);
 });

@@ -1,16 +1,16 @@
-import { formatOf } from '#app/lib/currency';
+import { formatOf, sumFormatOf } from '#app/lib/currency';
 import { fullCount } from '#app/lib/format';
 import { SCALE } from './report-values';
 
 /** Amounts in ten-thousandths by their currency. They are never added to one another. */
 export type Money = Record<string, number>;
 
-/** Prints amounts, the highest first: '$152.30 and €20'. Returns '' without any. */
+/** Prints amounts, the highest first: '$152.30 and €20.00'. Returns '' without any. */
 export function printAmounts(money: Money): string {
   return Object.entries(money)
     .filter(([, units]) => units !== 0)
     .sort(([, one], [, other]) => other - one)
-    .map(([currency, units]) => formatOf(currency).format(units / SCALE))
+    .map(([currency, units]) => sumFormatOf(currency).format(units / SCALE))
     .join(' and ');
 }
 

@@ -181,7 +181,7 @@ function ShareFoot({ compilation, shared, sharing, share, path }: SharePage) {
       {share && <ShareControl {...{ path, shared }} links={share} title="Share this page" open={sharing} />}
       <p>
         Created {compilation.created}
-        {compilation.updated && ` · Updated ${compilation.updated}`}
+        {compilation.updated && `\u00a0· Updated ${compilation.updated}`}
       </p>
     </div>
   );

@@ -26,13 +26,13 @@ function findForText(form: FormData) {
         line: `product ${id}`,
         name,
         imageUrl,
-        about: [price, shop].filter(Boolean).join(' · '),
+        about: [price, shop].filter(Boolean).join('\u00a0· '),
       })),
       ...found.videos.map(({ id, title, thumbnailUrl, durationFormatted }) => ({
         line: `video ${id}`,
         name: title,
         imageUrl: thumbnailUrl,
-        about: ['Video', durationFormatted].filter(Boolean).join(' · '),
+        about: ['Video', durationFormatted].filter(Boolean).join('\u00a0· '),
       })),
     ],
   };

@@ -83,7 +83,7 @@ export function Events({ events }: Pick<Page, 'events'>) {
           <li key={id} className="border-t border-line py-3">
             {text}
             <span className="meta block" dir="auto">
-              {detail === null ? at : `${at} · ${detail}`}
+              {detail === null ? at : `${at}\u00a0· ${detail}`}
             </span>
           </li>
         ))}

@@ -81,7 +81,7 @@ export default function Links() {
               <div className="min-w-0">
                 <NameLink className="font-semibold" href={`/admin/products/${productId}`} name={name} />
                 <p className="error">{[STATES[state], detail].filter(Boolean).join(': ')}</p>
-                <p className="meta">{`${link} · ${longDate(checkedAt)}`}</p>
+                <p className="meta">{`${link}\u00a0· ${longDate(checkedAt)}`}</p>
               </div>
               <Form method="post" className="flex flex-wrap items-end gap-3">
                 <Hidden product={productId} from={link} />

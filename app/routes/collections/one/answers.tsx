@@ -45,7 +45,7 @@ function AnswerRow({ answers, formPath, answer }: OwnerPage & { answer: AnswerDa
     <li className="flex flex-wrap items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p>
-          {isNew && <span className="eyebrow">New · </span>}
+          {isNew && <span className="eyebrow">New&nbsp;· </span>}
           <strong dir="auto">{name}</strong> {summary && <span>{summary}</span>}
         </p>
         {note && answer !== findQuoted(answers) && (
@@ -55,7 +55,7 @@ function AnswerRow({ answers, formPath, answer }: OwnerPage & { answer: AnswerDa
           {joinFacts([size && `Size: ${size}`, date])}
           {answers.total > 1 && answers.alone === null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <a className="link" href={withParam(formPath, 'by', String(id))}>
                 Show only this answer<span className="sr-only">: {name}</span>
               </a>

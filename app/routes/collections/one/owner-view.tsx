@@ -191,7 +191,7 @@ export function OwnerView(props: OwnerViewProps) {
         {isAnswered && description}
         <p>
           Created {compilation.created}
-          {compilation.updated && ` · Updated ${compilation.updated}`}
+          {compilation.updated && `\u00a0· Updated ${compilation.updated}`}
         </p>
       </div>
     </div>

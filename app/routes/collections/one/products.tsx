@@ -38,7 +38,7 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
             </>
           )}
           {isNamed && <bdi>{name}</bdi>}
-          {isNamed && (size || stock?.text) && ' · '}
+          {isNamed && (size || stock?.text) && '\u00a0· '}
           {stock?.text ??
             (size && (
               <>

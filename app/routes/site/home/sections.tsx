@@ -57,7 +57,7 @@ export function FeaturedVideo({ featured: video, texts }: HomeData) {
       <VideoImage video={video} sizes="(min-width: 64rem) 740px, 100vw" />
       <div className="grid content-center gap-3">
         <p className="eyebrow">
-          {texts.featuredLabel} · {video.category}
+          {texts.featuredLabel}&nbsp;· {video.category}
         </p>
         <h2>
           <a dir="auto" className="stretch" href={`/video/${video.id}`}>

@@ -80,9 +80,9 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
       <div className="min-w-0">
         <p>
           <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
-          {message.readAt === null && <span className="eyebrow"> · New</span>}
+          {message.readAt === null && <span className="eyebrow">&nbsp;· New</span>}
         </p>
-        <p className="meta">{`${SUBJECTS.get(message.subject) ?? message.subject} · ${date}`}</p>
+        <p className="meta">{`${SUBJECTS.get(message.subject) ?? message.subject}\u00a0· ${date}`}</p>
         <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
           {message.message}
         </p>

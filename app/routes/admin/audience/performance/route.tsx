@@ -68,6 +68,9 @@ export const loader = guardedLoader('site', ({ query }) => {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** From fewer clicks, what a hundred earn is chance. */
+const MIN_CLICKS = 10;
+
 /** Prints earnings. None are a quiet zero, since most rows have none. */
 const orZero = (amounts: money.Money) => money.printAmounts(amounts) || <span className="text-soft">0</span>;
 
@@ -98,7 +101,7 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   {
     heading: 'Per 100 clicks',
     kind: 'number extra',
-    cell: (row) => (row.clicks > 0 ? orZero(money.perHundred(row)) : null),
+    cell: (row) => (row.clicks >= MIN_CLICKS ? orZero(money.perHundred(row)) : null),
   },
 ];
 
@@ -155,7 +158,7 @@ function describeRows(by: Page['by']): string {
     by === 'product'
       ? 'Clicks count on every page with the product, views and earnings only on its own page.'
       : 'Each row counts its own views, clicks and earnings, and the figures above the whole site.';
-  return `${own} From few clicks, earnings per 100 clicks are a rough guess.`;
+  return `${own} Earnings per 100 clicks appear from ${MIN_CLICKS} clicks on.`;
 }
 
 export default function Performance() {
@@ -167,6 +170,7 @@ export default function Performance() {
       <div className="charts">
         <BarChart {...chart} hasBars print={money.printerOf(chart.unit, currency)} />
       </div>
+      <p className="meta">{`Compared with the ${chart.before}.`}</p>
       <Tabs
         label="Group by"
         current={url}

@@ -114,7 +114,7 @@ export default function EditPage() {
     <>
       <p className="meta">
         <a href={`/${name}`}>{`View ${title}`}</a>
-        {isShipped && ' · Original text'}
+        {isShipped && '\u00a0· Original text'}
       </p>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
       {earlier && <p className="banner">You see the version of {earlier}. To restore it, save it.</p>}

@@ -22,7 +22,7 @@ export function ImportReport({ report: outcomes }: Pick<Page, 'report'>) {
               <a href={`/admin/videos/${id}`}>{title ?? sourceId}</a>
             )}
             <span className="meta block">
-              {source} · {outcome ? OUTCOMES[outcome] : <span className="error">{error}</span>}
+              {source}&nbsp;· {outcome ? OUTCOMES[outcome] : <span className="error">{error}</span>}
             </span>
           </li>
         ))}

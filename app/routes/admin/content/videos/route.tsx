@@ -202,6 +202,7 @@ function FilterForm({ list, platforms, count }: Page) {
       label="Filter videos"
       values={list}
       count={count}
+      sorted={list.sort === 'earnings' ? SORTS.earnings : undefined}
       applied={[list.category, list.source, list.state]}
       more={
         <>

@@ -135,7 +135,7 @@ function FilterForm({ list, count, categories, feeds, retailers }: Page) {
       label="Filter products"
       values={list}
       count={count}
-      sorted={list.sort === 'newest' ? SORTS.newest : undefined}
+      sorted={list.sort === 'newest' || list.sort === 'earnings' ? SORTS[list.sort] : undefined}
       applied={[category, feed, retailer, status, availability, state]}
       more={
         <>

@@ -88,6 +88,7 @@ export default function Analytics() {
           />
         </div>
       </div>
+      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before.`}</p>
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (

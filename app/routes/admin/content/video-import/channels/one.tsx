@@ -57,7 +57,7 @@ export const loader = guardedLoader('content', ({ params }) => {
       error,
       checks.countWaitingVideos(id) >= checks.MAX_WAITING && tooManyWait(checks.MAX_WAITING),
     ].filter((text) => typeof text === 'string'),
-    facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
+    facts: `${labelPlatform(source)}\u00a0· ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
     progress:
       importing === null

@@ -68,14 +68,14 @@ function ImportState({ here, feed, feedImport, progress, working, ...page }: Imp
   return (
     <>
       <p className="meta">
-        <a href={`/admin/feeds/${feed.id}`}>All imports of this feed</a> · <bdi>{feedImport.name}</bdi>
+        <a href={`/admin/feeds/${feed.id}`}>All imports of this feed</a>&nbsp;· <bdi>{feedImport.name}</bdi>
       </p>
       <p className="meta" role="status">
         {page.stateText}
         {working &&
           progress.total > 0 &&
-          ` · ${fullCount(progress.done)} of ${countOf(progress.total, 'row')}`}
-        {working && ' · '}
+          `\u00a0· ${fullCount(progress.done)} of ${countOf(progress.total, 'row')}`}
+        {working && '\u00a0· '}
         {working && <a href={here}>Refresh</a>}
       </p>
       {message && !['applying', 'applied', 'undone'].includes(state) && <p className="summary">{message}</p>}

@@ -27,7 +27,7 @@ function listColumns(product: number): Column<Page['offers'][number]>[] {
           <bdi>{shop}</bdi>{' '}
           <span className="meta">
             {id === product ? 'this product' : <NameLink href={`/admin/products/${id}`} name={name} />}
-            {feed !== null && ` · feed ${feed}`}
+            {feed !== null && `\u00a0· feed ${feed}`}
           </span>
         </>
       ),
