@@ -78,9 +78,9 @@ test('a feed import shows its progress and finishes without a reload', async ({
   await page.goto('/admin/feeds/900/runs/900');
   await wakeScripts(page);
   const status = page.locator('p[role="status"]');
-  await expect(status).toHaveText(/Reading · 100 of 2,000 rows/);
+  await expect(status).toHaveText(/Reading\s· 100 of 2,000 rows/);
   editDatabase(site, 'UPDATE feed_imports SET rows = 700 WHERE id = 900');
-  await expect(status).toHaveText(/Reading · 700 of 2,000 rows/);
+  await expect(status).toHaveText(/Reading\s· 700 of 2,000 rows/);
   editDatabase(site, "UPDATE feed_imports SET rows = 2000, state = 'staged' WHERE id = 900");
   await expect(page.getByText('Ready to apply')).toBeVisible();
 });

@@ -22,7 +22,7 @@ const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[
 test('a page of the site is edited, published and restored', async () => {
   expect(await read('/about')).toContain('Gifts chosen with her');
   const form = await admin.get('/admin/pages/about');
-  expect(form.text).toContain(' · Original text');
+  expect(form.text).toContain('\u00a0· Original text');
   const version = versionOf(form.text);
   const previewed = await admin.post('/admin/pages/about', {
     intent: 'preview',
