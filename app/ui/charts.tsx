@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { DataTable, NameCell } from './data-table';
 
-/** `text` is the printed value, if `print` does not print all of it. `before` is the value of the time before, which a line shows. */
-export type Bar = { label: string; value: number; text?: string; before?: number };
+/** `text` is the printed value, if `print` does not print all of it. */
+type Value = { value: number; text?: string };
+/** `before` is the value of the time before, which a line shows. */
+export type Bar = Value & { label: string; before?: Value };
 type BarChartProps = {
   title: string;
   unit: string;
@@ -41,6 +43,13 @@ const SLIM_BARS = 20;
 
 type ChartLineProps = { bars: Bar[]; label: string; end?: number; hasBars?: boolean };
 
+/** Returns whether a chart of these bars is drawn, with a line of the time before. */
+export function isCompared(bars: readonly Bar[]): boolean {
+  return (
+    bars.some(({ value }) => value > 0) && bars.some(({ before }) => before !== undefined && before.value > 0)
+  );
+}
+
 /**
  * The line and the area of a chart, without text. `end` is the end of its scale. Without a scale it does not begin at zero, so that small
  * changes are visible, and its first half, the days that are compared, is faint.
@@ -57,10 +66,9 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
   const barWidth = 0.5 * Math.min(1, values.length / SLIM_BARS);
   const width = hasBars ? Math.max(1, values.length - 1 + barWidth) : points.length - 1;
   // A value of zero leaves a mark.
-  const drawBar = (y: number, x: number) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`;
-  const columns = heights.map(drawBar);
-  const hasFormer = end !== undefined && bars.some(({ before = 0 }) => before > 0);
-  const former = bars.map(({ before = 0 }) => 1 - before / highest);
+  const columns = heights.map((y, x) => `M${x},1V${Math.min(y, 0.985)}h${barWidth}V1z`);
+  const middle = hasBars ? barWidth / 2 : 0;
+  const former = bars.map(({ before }, x) => `${x + middle},${1 - (before?.value ?? 0) / highest}`);
   return (
     <svg
       className="chart"
@@ -71,29 +79,18 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
     >
       {hasBars ? (
         <>
-          {/* Half behind the bar of its day. */}
-          {hasFormer && (
-            <path
-              className="chart-former-bars"
-              d={former.map((y, x) => drawBar(y, x - barWidth / 2)).join('')}
-            />
-          )}
           <path className="chart-bars" d={columns.join('')} />
           <path className="chart-highest" d={columns[values.indexOf(Math.max(...values))]} />
         </>
       ) : (
         <>
           <path className="chart-area" d={`${line}V1H0Z`} />
-          {hasFormer && (
-            <path
-              className="chart-former"
-              d={`M${former.map((y, x) => `${x},${y}`).join('L')}`}
-              vectorEffect="non-scaling-stroke"
-            />
-          )}
           <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
           {end === undefined && <path className="chart-before" d={`M0,0H${width / 2}V1H0Z`} />}
         </>
+      )}
+      {isCompared(bars) && (
+        <path className="chart-former" d={`M${former.join('L')}`} vectorEffect="non-scaling-stroke" />
       )}
     </svg>
   );
@@ -102,14 +99,14 @@ export function ChartLine({ bars, label, end, hasBars = false }: ChartLineProps)
 /** A chart, or nothing without values. Its line is SVG, which stretches to any width. Its scale and labels are text of the usual size. */
 export function BarChart(props: BarChartProps) {
   const { title, unit, bars, print = fullCount, hasBars = false, isOpen = false, before = '' } = props;
-  const printBar = ({ value, text = print(value) }: Bar) => text;
-  const printFormer = (bar: Bar) => print(bar.before ?? 0);
+  const printValue = ({ value, text = print(value) }: Value) => text;
+  const printBefore = (bar: Bar) => bar.before && printValue(bar.before);
   const earlier = bars.slice(0, -1);
   const drawn = isOpen && earlier.some(({ value }) => value > 0) ? earlier : bars;
   const [highest] = [...drawn].sort((one, other) => other.value - one.value);
   if (highest === undefined || highest.value === 0) return null;
-  const about = `Highest: ${printBar(highest)}`;
-  const former = Math.max(...drawn.map((bar) => bar.before ?? 0));
+  const about = `Highest: ${printValue(highest)}`;
+  const former = Math.max(...drawn.map((bar) => bar.before?.value ?? 0));
   const end = roundUp(Math.max(highest.value, former));
   return (
     <figure className="grid gap-2">
@@ -118,7 +115,7 @@ export function BarChart(props: BarChartProps) {
         <span className="meta">
           {about}
           {former > 0 && (
-            <span className={hasBars ? 'chart-key chart-key-bars' : 'chart-key'}>
+            <span className="chart-key">
               <span className="sr-only">, compared with the </span>
               {before}
             </span>
@@ -145,8 +142,8 @@ export function BarChart(props: BarChartProps) {
           rows={bars.map((bar) => ({ ...bar, id: bar.label }))}
           columns={[
             { heading: 'Date', kind: 'main', cell: ({ label }) => label },
-            { heading: unit, kind: 'number', cell: printBar },
-            ...(former > 0 ? [{ heading: before, kind: 'number', cell: printFormer } as const] : []),
+            { heading: unit, kind: 'number', cell: printValue },
+            ...(former > 0 ? [{ heading: before, kind: 'number', cell: printBefore } as const] : []),
           ]}
         />
       </details>

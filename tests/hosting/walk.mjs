@@ -78,13 +78,16 @@ function say(what) {
 }
 
 // Whoever deletes the Debian would otherwise delete the devices of this machine.
-process.on('exit', () => {
+function unmount() {
   for (const each of ['proc', 'dev']) spawnSync('umount', ['--recursive', '--lazy', into(each)]);
-});
+}
+process.on('exit', unmount);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 function prepare() {
   if (!existsSync(into('bin', 'bash')))
     execFileSync('debootstrap', ['--variant=minbase', 'trixie', debian, mirror], { stdio: 'inherit' });
+  unmount();
   for (const each of ['proc', 'dev'])
     spawnSync('mount', ['--rbind', '--make-rslave', `/${each}`, into(each)]);
   run('apt-get update -qq && apt-get install -y -qq curl ca-certificates util-linux > /dev/null');

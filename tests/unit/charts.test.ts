@@ -23,7 +23,7 @@ const WITH_BEFORE = {
   title: 'Views',
   unit: 'Views',
   before: '3 days before',
-  bars: [2, 4, 1].map((value, index) => ({ label: `Day ${index + 1}`, value, before: 2 * value })),
+  bars: [2, 4, 1].map((value, index) => ({ label: `Day ${index + 1}`, value, before: { value: 2 * value } })),
 };
 
 test('a chart draws the time before up to the same day, and its table has all of it', () => {
@@ -36,10 +36,10 @@ test('a chart draws the time before up to the same day, and its table has all of
   expect(draw([2, 4, 1], true).html).not.toMatch(/chart-former|compared with/);
 });
 
-test('bars of the time before are half behind those of their days', () => {
+test('the line of the time before goes through the middles of bars', () => {
   const html = renderToStaticMarkup(createElement(BarChart, { ...WITH_BEFORE, hasBars: true }));
-  const [, former] = /class="chart-former-bars" d="([^"]+)"/.exec(html) ?? [];
-  expect(former).toBe('M-0.0375,1V0.5h0.075V1zM0.9625,1V0h0.075V1zM1.9625,1V0.75h0.075V1z');
+  const [, former] = /class="chart-former" d="([^"]+)"/.exec(html) ?? [];
+  expect(former).toBe('M0.0375,0.5L1.0375,0L2.0375,0.75');
 });
 
 test('bars mark the highest, and a day without anything', () => {

@@ -5,7 +5,7 @@ import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range
 import { countOf, fullCount, shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart, Ranking } from '#app/ui/charts';
+import { BarChart, isCompared, Ranking } from '#app/ui/charts';
 import { type Column, countColumn, DataTable, NameCell } from '#app/ui/data-table';
 import { Hidden, LinkButton } from '#app/ui/elements';
 import { Field, fieldsOf } from '#app/ui/field';
@@ -45,7 +45,7 @@ export const loader = guardedLoader('site', ({ query }) => {
     .map(({ day }, index) => ({
       label: shortDay(day),
       ...sumPart(days, index * size),
-      before: sumPart(performance.daysBefore, index * size).value,
+      before: sumPart(performance.daysBefore, index * size),
     }));
   return {
     by,
@@ -170,7 +170,7 @@ export default function Performance() {
       <div className="charts">
         <BarChart {...chart} hasBars print={money.printerOf(chart.unit, currency)} />
       </div>
-      <p className="meta">{`Compared with the ${chart.before}.`}</p>
+      {!isCompared(chart.bars) && <p className="meta">{`Compared with the ${chart.before}.`}</p>}
       <Tabs
         label="Group by"
         current={url}

@@ -5,7 +5,7 @@ import { addDays } from '#app/lib/date-range';
 import { shortDay } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart, Ranking } from '#app/ui/charts';
+import { BarChart, isCompared, Ranking } from '#app/ui/charts';
 import { Figures, FigureTabs } from '#app/ui/figures';
 import { screen, Tabs } from '#app/ui/screen';
 
@@ -44,7 +44,7 @@ export const loader = guardedLoader('site', ({ query }) => {
       const period = days.slice(index * length, (index + 1) * length);
       const sum = (ago: number) =>
         period.reduce((total, day) => total + (totals.get(addDays(day, -ago)) ?? 0), 0);
-      return { label: shortDay(period[0] ?? ''), value: sum(0), before: sum(days.length) };
+      return { label: shortDay(period[0] ?? ''), value: sum(0), before: { value: sum(days.length) } };
     });
     const total = analytics.countWithin(kind, span);
     const more = describeTrend({ now: total, before: analytics.countWithin(kind, before) });
@@ -73,6 +73,7 @@ export default function Analytics() {
   const { by, url, chart, figures, ...lists } = useLoaderData<typeof loader>();
   const { pages, referrers, origins, products, videos } = lists;
   const { title = '', bars = [] } = chart ?? {};
+  const period = by === 'day' ? '30 days' : '12 weeks';
   return (
     <>
       <FigureTabs current="/admin/analytics" />
@@ -83,12 +84,12 @@ export default function Analytics() {
             bars={bars}
             unit={title}
             title={`${title} by ${by}`}
-            before={`${by === 'day' ? '30 days' : '12 weeks'} before`}
+            before={`${period} before`}
             isOpen={by === 'day'}
           />
         </div>
       </div>
-      <p className="meta">{`Compared with the ${by === 'day' ? '30 days' : '12 weeks'} before.`}</p>
+      {!isCompared(bars) && <p className="meta">{`Compared with the ${period} before.`}</p>}
       {figures.every(({ total }) => total === 0) ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
