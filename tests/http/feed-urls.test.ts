@@ -155,7 +155,7 @@ test('a nightly feed applies itself unless a fifth has errors or is missing', as
   shop.body = file([1, 2, 3, 4, 5, 6], '$4');
   await passNight();
   await expect.poll(listThings).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
-  expect(await wait(feed, /Applied · the schedule/)).toContain('Fetched every night from');
+  expect(await wait(feed, /Applied\s· the schedule/)).toContain('Fetched every night from');
   // Half of the products are missing, so the import needs review, and the list of feeds says so.
   shop.body = file([1, 2, 3], '$3');
   await passNight();
