@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { sendFeed } from '../support/feed';
@@ -55,7 +55,8 @@ beforeAll(async () => {
     admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
   );
-  await expect.poll(async () => (await admin.get(run)).text).toContain('Ready to apply');
+  const isRead = async () => (await admin.get(run)).text.includes('Ready to apply');
+  await vi.waitUntil(isRead, { timeout: 200_000 });
   for (const visitor of visitors) {
     const answer = await visitor.send('/api/compilations', {
       method: 'POST',
