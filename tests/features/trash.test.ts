@@ -102,10 +102,25 @@ test('content is final after 30 days, and messages are after one', async () => {
   expect(orm.select().from(trash).all()).toEqual([]);
 });
 
+const HOUR = 3_600_000;
+
+/** Adds a subscriber who signed up an hour ago. */
 function addSubscriber(name: string, confirmedAt: Date | null = new Date()) {
-  const values = { email: `${name}@mail.example`, confirmedAt };
+  const subscriptionDate = new Date(Date.now() - HOUR);
+  const values = { email: `${name}@mail.example`, confirmedAt, subscriptionDate };
   return orm.insert(subscribers).values(values).returning().get();
 }
+
+/** Adds someone who unsubscribed two hours ago, and signed up again. */
+async function addReturned(name: string) {
+  await newsletter.unsubscribe(addSubscriber(name));
+  const unsubscribedAt = new Date(Date.now() - 2 * HOUR);
+  orm.update(suppressions).set({ unsubscribedAt }).run();
+  return addSubscriber(name, null);
+}
+
+const tokenOf = (subscriber: ReturnType<typeof addSubscriber>) =>
+  newsletter.subscriberPath('unsubscribe', subscriber).split('token=')[1] ?? '';
 
 async function deleteAll(rows: { id: number }[]): Promise<void> {
   await newsletter.deleteSubscribers(
@@ -124,7 +139,10 @@ const restoreLast = () => restoreFromTrash(list(admin)[0]?.id ?? 0, admin);
 test('a restored subscriber who has unsubscribed since stays unsubscribed', async () => {
   await deleteAll(['fay', 'gil', 'hal'].map((name) => addSubscriber(name)));
   await newsletter.unsubscribe(addSubscriber('fay'));
-  expect(await restoreLast()).toEqual({ title: '2 of 3 subscribers restored' });
+  expect(await restoreLast()).toEqual({
+    title: '2 of 3 subscribers restored',
+    text: expect.stringContaining('The rest is deleted for good.'),
+  });
   expect(listNames()).toEqual(['gil', 'hal']);
   const restored = orm.select().from(auditLog).where(eq(auditLog.what, 'restored 2 of 3 subscribers')).get();
   expect(restored?.detail).toBe('1 row could not be restored');
@@ -132,7 +150,7 @@ test('a restored subscriber who has unsubscribed since stays unsubscribed', asyn
 
 test('a deleted subscriber who opens the link of an email stays unsubscribed', async () => {
   const fay = addSubscriber('fay');
-  const [, token = ''] = newsletter.subscriberPath('unsubscribe', fay).split('token=');
+  const token = tokenOf(fay);
   const [, confirm = ''] = newsletter.subscriberPath('confirm', fay).split('token=');
   orm.insert(trash).values({ content: 'damaged', createdAt: new Date() }).run();
   sqlite.prepare("INSERT INTO trash (content, created_at) VALUES ('{', ?)").run(Date.now());
@@ -150,10 +168,23 @@ test('a deleted subscriber who opens the link of an email stays unsubscribed', a
 });
 
 test('a restored sign-up after an unsubscription still waits for its confirmation', async () => {
-  await newsletter.unsubscribe(addSubscriber('fay'));
-  await deleteAll([addSubscriber('fay', null)]);
+  await deleteAll([await addReturned('fay')]);
   expect(await restoreLast()).toBe('broughtBack');
   expect(orm.select().from(subscribers).all()).toMatchObject([{ confirmedAt: null }]);
+});
+
+test.each([
+  ['who has not confirmed', async () => addSubscriber('fay', null)],
+  ['who had unsubscribed before', () => addReturned('fay')],
+])('a deleted subscriber %s can unsubscribe', async (_who, add) => {
+  const fay = await add();
+  await deleteAll([fay]);
+  const found = newsletter.findSubscriber('unsubscribe', tokenOf(fay));
+  expect(found?.email).toBe('fay@mail.example');
+  if (found !== null) await newsletter.unsubscribe(found);
+  expect(newsletter.findSubscriber('unsubscribe', tokenOf(fay))).toBeNull();
+  expect(await restoreLast()).toBe('notRestored');
+  expect(listNames()).toEqual([]);
 });
 
 test('an undo that is sent again does not call the restored content deleted', async () => {
@@ -206,4 +237,20 @@ test('a deletion that finds nothing leaves no entry, no change and no undo', asy
       .all()
       .map(({ what }) => what),
   ).toEqual(['added a product', 'deleted 1 product']);
+});
+
+test('wrong links never read the same products in the trash again', async () => {
+  const read: string[] = [];
+  sqlite.function('json_valid', { deterministic: true }, (text) => {
+    read.push(String(text));
+    return 1;
+  });
+  await deleteProducts([await add('Camellia Robe')], admin);
+  const follow = () => newsletter.findSubscriber('unsubscribe', `${1_000_000}.${'A'.repeat(43)}`);
+  expect([follow(), read.filter((text) => text.includes('Camellia'))]).toEqual([null, [expect.anything()]]);
+  read.length = 0;
+  expect([follow(), follow(), read]).toEqual([null, null, []]);
+  await deleteAll([addSubscriber('fay')]);
+  follow();
+  expect(new Set(read)).toEqual(new Set([expect.stringContaining('fay@mail.example')]));
 });

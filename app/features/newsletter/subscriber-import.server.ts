@@ -73,11 +73,6 @@ export function describeSkipped(skipped: readonly SkippedSubscriber[]): string {
   return joinFacts(counts);
 }
 
-function isFileError(error: unknown): boolean {
-  if (error instanceof UnreadableFile) return true;
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
-}
-
 /** Reads the rows of a list until one is broken. Returns null without an email column. */
 async function readList(path: string, now: Date): Promise<(Line | SkippedSubscriber)[] | null> {
   const read: (Line | SkippedSubscriber)[] = [];
@@ -94,7 +89,8 @@ async function readList(path: string, now: Date): Promise<(Line | SkippedSubscri
       if (columns !== null && !heading?.isHeading) read.push(readLine(row, { columns, line, now }));
     }
   } catch (error) {
-    if (!isFileError(error)) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!(error instanceof UnreadableFile || code.startsWith('CSV_'))) throw error;
     read.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   return columns === null ? null : read;

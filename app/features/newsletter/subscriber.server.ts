@@ -1,11 +1,11 @@
-import { and, count, desc, eq, isNull, like, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { enqueue, mayMail } from '#app/features/mail/mail-queue.server';
 import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, hasRow, orm, type Reader, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
-import { type DiscardedRow, deleteRows, findDiscardedEmail } from '#app/infra/trash.server';
+import { type DiscardedRow, deleteRows, findDiscardedSubscriber } from '#app/infra/trash.server';
 import { inBatches } from '#app/lib/batches';
 import type { NewsletterSource } from '#app/lib/choices';
 import { subscribers, suppressions, type Transaction } from '#db/schema';
@@ -73,8 +73,16 @@ export function findSubscriber(link: SubscriberLink, token: string) {
 
 /** Returns a subscriber whom Undo would restore, so that they can unsubscribe before that. */
 function findDeleted(id: number) {
-  const email = findDiscardedEmail('subscribers', id);
-  return email === null || isSuppressed(orm, email) ? null : { id, email, confirmedAt: null };
+  const values = findDiscardedSubscriber(id);
+  if (values === undefined || hasLeft(orm, values)) return null;
+  return { id, email: String(values.email), confirmedAt: null };
+}
+
+/** Returns true if a deleted subscriber has unsubscribed since they signed up. */
+function hasLeft(reader: Reader, { email, subscription_date: since }: DiscardedRow['values']): boolean {
+  const isSuppression = eq(suppressions.emailHash, hashSuppressed(String(email)));
+  const isLater = gte(suppressions.unsubscribedAt, new Date(Number(since)));
+  return hasRow(suppressions, and(isSuppression, isLater), reader);
 }
 
 export async function confirmSubscriber(id: number): Promise<void> {
@@ -86,15 +94,14 @@ export async function unsubscribe({ email }: Pick<Subscriber, 'email'>): Promise
   const emailHash = hashSuppressed(email);
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.email, email)).run();
-    tx.insert(suppressions).values({ emailHash }).onConflictDoNothing().run();
+    const renewed = { target: suppressions.emailHash, set: { unsubscribedAt: new Date() } };
+    tx.insert(suppressions).values({ emailHash }).onConflictDoUpdate(renewed).run();
   });
 }
 
 /** Deletes restored subscribers who have unsubscribed since, in the caller's transaction. Returns their number. */
 export function dropUnsubscribed(tx: Transaction, rows: DiscardedRow[]): number {
-  // Those who have not confirmed may have signed up again after they unsubscribed.
-  const isOut = ({ table, values }: DiscardedRow) =>
-    table === 'subscribers' && values.confirmed_at !== null && isSuppressed(tx, String(values.email));
+  const isOut = ({ table, values }: DiscardedRow) => table === 'subscribers' && hasLeft(tx, values);
   const dropped = rows.filter(isOut).map(({ values }) => Number(values.id));
   for (const id of dropped) tx.delete(subscribers).where(eq(subscribers.id, id)).run();
   return dropped.length;

@@ -80,7 +80,7 @@ export const NOTICES = {
   nothingToUndo: failure('Nothing to undo', 'This was restored or deleted for good already.'),
   notRestored: failure(
     'Not restored',
-    'Something else has its URL or address now. Change or delete that, then restore this under Trash. Unsubscribed people are not restored.',
+    'Something else has its URL or address now, or another redirect would make a loop or a chain. Change or delete that, then restore this under Trash. Unsubscribed people are not restored.',
   ),
   tooLateToUndo: failure(
     'Too late to undo',

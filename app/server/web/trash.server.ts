@@ -31,6 +31,8 @@ function isOpenTo(actor: User) {
 }
 
 const NOTICE_OF = { restored: 'broughtBack', expired: 'tooLateToUndo', taken: 'notRestored' } as const;
+const REST =
+  'The rest is deleted for good. Its URL or address is in use, it would make a loop or a chain of redirects, or the person has unsubscribed.';
 
 /** Restores one deletion, if the actor may. Returns the toast. */
 export async function restoreFromTrash(id: number, actor: User): Promise<Notice | Toast> {
@@ -40,7 +42,8 @@ export async function restoreFromTrash(id: number, actor: User): Promise<Notice 
   };
   const outcome = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
-  return typeof outcome === 'string' ? NOTICE_OF[outcome] : { title: `${outcome.partly} restored` };
+  if (typeof outcome === 'string') return NOTICE_OF[outcome];
+  return { title: `${outcome.partly} restored`, text: REST };
 }
 
 /** Deletes one entry for good, if the actor may. Returns the notice. */
