@@ -166,6 +166,14 @@ test('a stored target that names this site in full counts in loops and chains', 
   expect(follow('/d')).toBe('/e');
 });
 
+test('a stored URL of this site becomes the path that is saved', async () => {
+  const target = `${nameSite()}/b`;
+  orm.insert(redirects).values({ source: '/a', target }).run();
+  expect(await saveRedirect({ from: '/a', to: '/b' }, ACTOR)).toBeNull();
+  expect(follow('/a')).toBe('/b');
+  expect(await bring('from,to\n/a,/b\n')).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
 test('a restored redirect to a URL of this site never becomes a loop', async () => {
   const own = nameSite();
   const { id } = orm

@@ -130,6 +130,7 @@ function refuseByStored({ existing, rules, all, goals }: Import): SkippedRedirec
 /** Adds or changes redirects, in the caller's transaction. `skipped` lists those that cannot work, such as loops and chains. */
 function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
   const { rules, skipped } = checkAll(candidates);
+  const stored = new Map(readAllRedirects().map(({ source, target }) => [source, target]));
   const existing = readStoredRules();
   const all = new Map<string, paths.Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
@@ -154,7 +155,7 @@ function putRedirects(tx: Transaction, candidates: readonly Candidate[]) {
       tx.insert(redirects).values({ source, target }).run();
       free -= 1;
       outcome.added += 1;
-    } else if (before.target === target) outcome.unchanged += 1;
+    } else if (stored.get(source) === target) outcome.unchanged += 1;
     else {
       tx.update(redirects).set({ target }).where(eq(redirects.source, source)).run();
       outcome.changed += 1;
