@@ -57,8 +57,8 @@ export function findMailedEvent(id: number) {
   const row = events.where(eq(accountEvents.id, id)).get();
   if (row === undefined || row.event.email === null) return null;
   const { email, what: kind, at } = row.event;
-  // Anyone may name a token or a passkey.
-  const isLink = /^(?:token|passkey)-/.test(kind) && holdsLink(row.event.detail ?? '');
+  // Anyone may name a token or a passkey, or ask for any email address.
+  const isLink = /^(?:token-|passkey-|email-asked)/.test(kind) && holdsLink(row.event.detail ?? '');
   const detail = isLink ? null : row.event.detail;
   const when = zonedDateTime(at, env.TIME_ZONE);
   return { email, username: row.username, kind, event: EVENT_TEXTS[kind], detail, when };

@@ -111,10 +111,6 @@ type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation; added: number; isNew: boolean }
   | { ok: false; reason: 'no-product' | 'full' | 'past-day' };
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
-}
-
 /** Returns the printed price of each product that exists, in the given order. In one query, since a form may name 60,000. */
 export function findPrices(tx: Transaction, productIds: readonly number[]): Map<number, string> {
   const wanted = sql`json_each(${JSON.stringify(productIds)}) AS wanted`;
@@ -173,6 +169,7 @@ export function withFreeNames<T>(work: (names: { id: number; shareCode: string }
     try {
       return work({ id: createRandomId(), shareCode });
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      const code = error instanceof Database.SqliteError ? error.code : '';
+      if (!/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) throw error;
     }
 }

@@ -18,11 +18,6 @@ const POLL_INTERVAL = 1_000;
 const FIRST_PAUSE = 5_000;
 const MAX_PAUSE_LENGTH = 300_000;
 
-/** Returns an id that is equal for all attempts and cannot be guessed. */
-function messageIdOf({ id, createdAt }: queue.WaitingMail): string {
-  return sign(`message-id\n${id}\n${createdAt.getTime()}`).slice(0, 24);
-}
-
 const sent = new Set<number>();
 
 type MailWriter = (row: queue.WaitingMail, settings: MailSettings) => Promise<Mail | null>;
@@ -33,7 +28,9 @@ type Sending = { settings: MailSettings; writeMail: MailWriter };
 async function sendOne(row: queue.WaitingMail, { settings, writeMail }: Sending): Promise<void> {
   try {
     const mail = sent.has(row.id) ? null : await writeMail(row, settings);
-    if (mail !== null) await sendMail(mail, messageIdOf(row));
+    // It is equal for all attempts, and cannot be guessed.
+    const messageId = sign(`message-id\n${row.id}\n${row.createdAt.getTime()}`).slice(0, 24);
+    if (mail !== null) await sendMail(mail, messageId);
     sent.add(row.id);
     await queue.removeMail(row.id);
     sent.delete(row.id);

@@ -14,8 +14,8 @@ export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** True for a text with a link. Strangers can enter any address, and must not send it links in emails of the site. */
 export const holdsLink = (text: string) => /\S[./:@]\S/.test(text);
 
-/** Returns the name of an account, after a space. It is empty for a name that holds a link. */
-export const accountName = (username: string) => (holdsLink(username) ? '' : ` ${username}`);
+/** Returns the name of an account, after a space. Brackets keep mail programs from making a link of it: `anna[.]smith`. */
+export const accountName = (username: string) => ` ${username.replace(/(?<=\S)[./:@](?=\S)/g, '[$&]')}`;
 
 export type Site = { siteName: string; origin: string };
 

@@ -52,19 +52,13 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const account = findUser(subjectId);
     const isExpired = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
     if (account === null || isExpired) return null;
-    const accounts = listUsersByEmail(account.email);
-    const isSingle = accounts.length === 1;
     const links: string[] = [];
-    for (const { id, username } of accounts) {
+    for (const { id, username } of listUsersByEmail(account.email)) {
       const link = `${site.origin}/auth/reset?token=${await createResetToken(id)}`;
-      links.push(isSingle ? link : `Your account${accountName(username)}\n${link}`);
+      links.push(`The account${accountName(username)}:\n${link}`);
     }
-    const whose = isSingle ? ` for your account${accountName(account.username)}` : '';
-    const choice = isSingle
-      ? 'Open this link to choose one. It'
-      : 'Several accounts have this email address. Open the link of the account that you want. Each link';
-    return compose(site, { to: account.email, subject: `Reset your password${whose} on ${site.siteName}` }, [
-      `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} works once, for ${RESET_MINUTES} minutes:`,
+    return compose(site, { to: account.email, subject: `Reset your password on ${site.siteName}` }, [
+      `You (or someone else) requested a new password on ${site.siteName}. To choose it, open the link of your account. A link works once, for ${RESET_MINUTES} minutes:`,
       ...links,
       'If this wasn’t you, ignore this email. Nothing changes.',
     ]);
@@ -77,7 +71,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     // Password links of the account go to its new address, so they do not help the owner of the old one.
     const [remedy, path] =
       kind === 'email-changed' ? ['write to us', '/contact'] : ['reset your password', '/auth/forgot'];
-    return compose(site, { to: email, subject: `${event}:${name || ' your account'}` }, [
+    return compose(site, { to: email, subject: `${event}:${name}` }, [
       `New activity in your ${site.siteName} account${name} on ${when}:`,
       detail === null ? event : `${event}: ${oneLine(detail)}`,
       ...(kind === 'password-changed'
@@ -94,7 +88,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const asked = await createEmailToken(subjectId);
     if (account === null || asked === null) return null;
     return compose(site, { to: asked.email, subject: `Confirm your email address for ${site.siteName}` }, [
-      `You (or someone else) entered this email address for your ${site.siteName} account${accountName(account.username)}. Confirm within ${EMAIL_HOURS} hours:`,
+      `You (or someone else) entered this email address for the ${site.siteName} account${accountName(account.username)}. Confirm within ${EMAIL_HOURS} hours:`,
       `${site.origin}/account/email?token=${asked.token}`,
       'If this wasn’t you, ignore this email. The account keeps its current address.',
     ]);

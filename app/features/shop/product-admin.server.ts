@@ -84,11 +84,6 @@ export function productVersion(product: OwnProduct): number {
 
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
-/** Returns the time at which a price was seen. The form has only its day, so the time of the same day stays. */
-function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {
-  return dayOf(priceSeenAt) === dayOf(day) ? priceSeenAt : day;
-}
-
 type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
 
 /** Changes a product and its images. If it is not the `version` of the form, changes nothing and returns it. Null: it is missing. */
@@ -104,7 +99,9 @@ export async function editProduct(
     const before = findOwnProduct(id, tx);
     if (before === null) return null;
     const derived = deriveFields(rest, before.variants);
-    const { product, offer } = splitFields({ ...derived, priceSeenAt: keepTime(before, rest.priceSeenAt) });
+    // The form has only the day on which a price was seen, so the time of the same day stays.
+    const { priceSeenAt } = dayOf(before.priceSeenAt) === dayOf(rest.priceSeenAt) ? before : rest;
+    const { product, offer } = splitFields({ ...derived, priceSeenAt });
     if (version !== undefined && version !== productVersion(before)) return { ok: false, now: before };
     const hasImage = Object.keys(image).length + addedImages.length > 0;
     const edits = findEdits(before, { ...derived, hasImage });
