@@ -77,7 +77,7 @@ function say(what) {
   console.log(`ok  ${what}`);
 }
 
-// Whoever deletes the Debian would otherwise delete the devices of this machine.
+// Otherwise, deleting the Debian would delete the devices of this machine.
 function unmount() {
   for (const each of ['proc', 'dev']) spawnSync('umount', ['--recursive', '--lazy', into(each)]);
 }
